@@ -13,17 +13,23 @@ export async function lockStudents(tx: Queryable): Promise<void> {
 }
 
 /**
- * Writes down how records are, before they change, or which records are new. It also locks their totals in the order in
- * which awards take them, so that neither waits for the other in a circle.
+ * Locks records and their totals until the end of the transaction, in the order in which awards take them, so that neither
+ * waits for the other in a circle. Rows that only name a student (FOR KEY SHARE) don't wait.
  */
+export async function lockRecords(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query('SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  await tx.query('SELECT 1 FROM student_total WHERE student_id = ANY ($1::uuid[]) ORDER BY student_id FOR UPDATE', [
+    ids,
+  ]);
+}
+
+/** Writes down how records are, before they change, or which records are new. Nobody awards them until the end. */
 export async function keepForUndo(
   tx: Queryable,
   importId: string,
   { ids, isNew = false }: { ids: readonly string[]; isNew?: boolean },
 ): Promise<void> {
-  await tx.query('SELECT 1 FROM student_total WHERE student_id = ANY ($1::uuid[]) ORDER BY student_id FOR UPDATE', [
-    ids,
-  ]);
+  await lockRecords(tx, ids);
   await tx.query(
     `INSERT INTO import_rows (import_id, student_id, was, version)
      SELECT $1, s.id, CASE WHEN NOT $3 THEN to_jsonb(s) END, s.version FROM students s WHERE s.id = ANY ($2::uuid[])`,

@@ -8,7 +8,7 @@ import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findImport } from './import-queries.ts';
 import { fullNameOf } from './known-students.ts';
-import { archiveStudents, auditImport, doForMost, lockStudents } from './student-writes.ts';
+import { archiveStudents, auditImport, doForMost, lockRecords, lockStudents } from './student-writes.ts';
 import { undoClasses } from './write-classes.ts';
 
 interface UndoRow {
@@ -132,12 +132,9 @@ async function removeStudents(tx: Queryable, rows: readonly UndoRow[]): Promise<
 
 const RESTORED = [...FIELD_NAMES, 'search_text', 'sort_key', 'archived_at', 'archived_by'];
 
-/** Locks their totals first, in the order of the awards. */
 async function restore(tx: Queryable, importId: string, rows: readonly UndoRow[]): Promise<void> {
   const ids = idsOf(rows);
-  await tx.query('SELECT 1 FROM student_total WHERE student_id = ANY ($1::uuid[]) ORDER BY student_id FOR UPDATE', [
-    ids,
-  ]);
+  await lockRecords(tx, ids);
   await tx.query(
     `UPDATE students s
         SET ${RESTORED.map((column) => `${column} = w.${column}`).join(', ')},

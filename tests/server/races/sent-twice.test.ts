@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CALLS } from '#contracts/calls.ts';
+import { portalWrites, type Ready } from '#tests/support/server/portal-writes.ts';
+import { race } from '#tests/support/server/race.ts';
+import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
+
+type Name = keyof typeof CALLS;
+
+let server: TestServer;
+let office: string;
+let recipes: ReturnType<typeof portalWrites>;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  office = await server.signIn('office');
+  recipes = portalWrites(server, office);
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.query('DELETE FROM throttles'));
+
+const send = (on: TestServer, name: Name, { id = '', body }: Ready): Promise<Answer> => {
+  const { method, path } = CALLS[name];
+  return on.call(method, path.replace(':id', id), { token: office, ...(body !== undefined && { body }) });
+};
+
+async function ready(name: Name): Promise<Ready> {
+  const made = await recipes[name]?.();
+  if (!made) throw new Error(`portal-writes.ts does not say how to make ${name}`);
+  return made;
+}
+
+/** The statement of the first that locks, and what the second is answered, which has waited for it. */
+describe('of two who send the same at once the second waits until the first has decided', () => {
+  test.each<[Name, string, number]>([
+    ['changeSchool', 'help_email FROM school', 409],
+    ['createTerm', 'help_email FROM school', 422],
+    ['confirmDisplay', 'FROM display_pairings WHERE id', 201],
+    ['changeDisplay', 'SELECT 1 FROM displays WHERE id', 200],
+    ['confirmImport', 'LOCK TABLE students', 409],
+    ['setLunchNumber', 'SELECT 1 FROM students WHERE id = $1', 200],
+    ['editStudent', 'FROM students WHERE id = $1', 409],
+    ['eraseStudent', 'SELECT email FROM students', 404],
+    ['changeStudents', 'SELECT 1 FROM students WHERE id = ANY', 201],
+    ['undoStudentChange', 'FROM student_changes WHERE id', 409],
+    ['changeStoreItem', 'FROM store_items WHERE id', 200],
+    ['orderStoreItems', 'SELECT id FROM store_items ORDER BY id', 200],
+    ['renewInvitation', 'FROM invitations WHERE id', 201],
+    ['changeHabit', 'SELECT 1 FROM habits ORDER BY id', 200],
+    ['changeHouse', 'FROM houses ORDER BY id', 409],
+    ['redeem', 'FROM student_total WHERE student_id', 201],
+    ['adminReviewDecide', 'review_why IS NOT NULL', 200],
+    ['disablePerson', 'SELECT role, is_staff', 200],
+  ])('%s', async (name, at, status) => {
+    const same = await ready(name);
+    const [first, second] = await race(server, {
+      at,
+      first: (on) => send(on, name, same),
+      second: () => send(server, name, same),
+    });
+    expect([first.status, second.status]).toEqual([CALLS[name].status, status]);
+  });
+});
