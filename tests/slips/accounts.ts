@@ -63,8 +63,7 @@ export const ACCOUNTS: Slip[] = [
     from: '  await tx.query("SELECT pg_advisory_xact_lock(hashtext(\'username\'))");\n',
     to: '',
     what: 'two sign-ups at once choose the same username',
-    tests: ['tests/server/accounts/sign-up/sign-up.test.ts'],
-    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+    tests: ['tests/server/races/first-wins.test.ts'],
   },
   {
     id: 'HK1',

@@ -5,6 +5,7 @@ import { DOMAIN } from './domain.ts';
 import { HTTP } from './http.ts';
 import { IMPORTS } from './imports.ts';
 import { LEDGER } from './ledger.ts';
+import { LOCKS } from './locks.ts';
 import { OUTBOX } from './outbox.ts';
 import { PAGE } from './page.ts';
 import { PORTAL } from './portal.ts';
@@ -26,4 +27,5 @@ export const SLIPS: Record<string, Slip[]> = {
   students: STUDENTS,
   boards: BOARDS,
   store: STORE,
+  locks: LOCKS,
 };

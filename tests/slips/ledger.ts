@@ -7,8 +7,7 @@ export const LEDGER: Slip[] = [
     from: '     ORDER BY s.id FOR SHARE\n',
     to: '     ORDER BY s.id\n',
     what: 'a move to another house or an archiving slips between an award and its totals',
-    tests: ['tests/server/ledger/ledger.test.ts'],
-    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+    tests: ['tests/server/races/first-wins.test.ts'],
   },
   {
     id: 'S2',
@@ -16,8 +15,7 @@ export const LEDGER: Slip[] = [
     from: '     ORDER BY g.id\n    ON CONFLICT',
     to: '    ON CONFLICT',
     what: 'two batches with the same awards in another order stop each other',
-    tests: ['tests/server/ledger/ledger.test.ts'],
-    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+    tests: ['tests/server/races/first-wins.test.ts'],
   },
   {
     id: 'S3',

@@ -7,8 +7,7 @@ export const STUDENTS: Slip[] = [
     from: 'owner_id = $2) FOR UPDATE',
     to: 'owner_id = $2)',
     what: 'two saves at once mix their members',
-    tests: ['tests/server/rosters/rosters.test.ts'],
-    unseen: 'The other of two transactions must wait; the tests of races by schedule will see it.',
+    tests: ['tests/server/races/first-wins.test.ts'],
   },
   {
     id: 'RO2',
