@@ -40,6 +40,18 @@ it('the term of a moment is that of its day in the school’s zone', () => {
 });
 
 it.each([
+  ['2027-01-01T04:59:59Z', 'Fall 2026'],
+  ['2027-01-01T05:00:00Z', 'Spring 2027'],
+  ['2028-02-29T23:59:59Z', 'Spring 2028'],
+  ['2027-06-01T03:59:59Z', 'Spring 2027'],
+  ['2027-06-01T04:00:00Z', 'Summer 2027'],
+  ['2027-08-01T03:59:59Z', 'Summer 2027'],
+  ['2027-08-01T04:00:00Z', 'Fall 2027'],
+])('at %s it is %s in New York', (time, term) => {
+  expect(termAt(new Date(time), { timeZone: 'America/New_York', terms: [] })).toBe(term);
+});
+
+it.each([
   ['2026-08-31T12:00:00Z', 'Fall 2026'],
   ['2026-09-01T12:00:00Z', 'autumn'],
   ['2027-01-03T12:00:00Z', 'autumn'],

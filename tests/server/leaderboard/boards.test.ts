@@ -197,6 +197,15 @@ describe('the days of the boards', () => {
     const [house, best] = (await added('week', tapped, now)) as [number, number];
     expect([house, best > 0]).toEqual(counts ? [100, true] : [0, false]);
   });
+
+  test.each([
+    ['the last second of July counts', '2026-08-01T03:59:59Z', '2026-08-01T03:59:59Z', true],
+    ['and in August no more', '2026-08-01T03:59:59Z', '2026-08-01T04:00:00Z', false],
+    ['the first second of August counts', '2026-08-01T04:00:00Z', '2026-08-01T04:00:01Z', true],
+  ])('the term: %s (%s seen at %s)', async (_, tapped, now, counts) => {
+    const [house] = (await added('term', tapped, now)) as [number, number];
+    expect(house).toBe(counts ? 100 : 0);
+  });
 });
 
 describe('the names on the boards', () => {
