@@ -23,6 +23,7 @@ import { securityHeaders } from './http/edge/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
 import type { BoardNotices } from './leaderboard/live-boards.ts';
 import { awardRoutes } from './ledger/award-routes.ts';
+import { ledgerCheckRoutes } from './ledger/ledger-check-routes.ts';
 import { reviewRoutes } from './ledger/review-routes.ts';
 import { onFewConnections } from './limits/few-connections.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -54,6 +55,8 @@ export interface AppDeps extends Deps {
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
   notices?: BoardNotices;
+  /** The epoch of the ledger, which each answer names; without it none does. */
+  ledgerEpoch?: () => string | null;
   /** For how many milliseconds the database has not answered, where that is watched; null while it answers. */
   databaseSilence?: () => number | null;
   /** Aborted when the server stops, so that streams end. */
@@ -62,11 +65,12 @@ export interface AppDeps extends Deps {
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
 export function createApp(given: AppDeps): Hono<AppEnv> {
+  const { ledgerEpoch = () => null } = given;
   const deps = { ...given, workers: inFairTurns(given.workers, given.clock, THREAD_SHARE) };
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
-  app.use(securityHeaders(deps.trustedProxies, deps.settings.apiOrigins), logRequests(deps), oneHost);
+  app.use(securityHeaders({ ...deps, apiOrigins: deps.settings.apiOrigins, ledgerEpoch }), logRequests(deps), oneHost);
 
   const turns = {
     paced: createPace(deps.clock, deps.paces),
@@ -96,6 +100,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   storeRoutes(router, deps);
   privacyRoutes(router, deps);
   awardRoutes(router, limited);
+  ledgerCheckRoutes(router, deps);
   reviewRoutes(router, deps);
   displayRoutes(router, open);
   adminRoutes(router, {

@@ -16,6 +16,7 @@ import { listen } from './http/edge/listen.ts';
 import { ownHosts } from './http/edge/own-hosts.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
+import { createEpoch, followEpoch } from './ledger/ledger-epoch.ts';
 import { PACES, QUEUES } from './limits/limits.ts';
 import { seedDemoSchool } from './seed/seed-demo-school.ts';
 import { removeLinkFile, writeLinkFile } from './setup/link-file.ts';
@@ -95,6 +96,7 @@ async function startOn(
   try {
     const keys = await prepareDatabase(patientDb, env, clock);
     const { settings, trustedProxies } = env;
+    const epoch = createEpoch({ db: patientDb, clock, ids: randomUUID });
     const site = createSite(env.staticDir);
     const onSetUp = () => void removeLinkFile(env.dataDir);
     const notices = createChannel({ name: 'boards', connectionString, db, id: randomUUID(), now: Date.now });
@@ -113,6 +115,7 @@ async function startOn(
       workers,
       addresses: () => ({ public_url: env.publicUrl, hosts: ownHosts(env.host, networkInterfaces()) }),
       paces: PACES,
+      ledgerEpoch: epoch.current,
       onSetUp,
       databaseSilence: () => silenceOf(database),
     };
@@ -122,6 +125,7 @@ async function startOn(
     notices.open();
     const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
+    const stopEpoch = followEpoch(epoch);
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log, keys });
     return {
       url: http.url,
@@ -130,6 +134,7 @@ async function startOn(
       databasePid: () => database?.pid() ?? null,
       close: async () => {
         stopHousekeeping();
+        stopEpoch();
         stopping.abort();
         await http.close();
         await lunchNumbers.stop();

@@ -358,6 +358,15 @@ CREATE TRIGGER ledger_append_only BEFORE UPDATE ON ledger FOR EACH ROW EXECUTE F
 CREATE TRIGGER ledger_no_delete BEFORE DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_no_truncate BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE ledger_epochs (
+  id uuid NOT NULL,
+  began_at timestamp with time zone NOT NULL,
+  after_seq bigint NOT NULL,
+  after_at timestamp with time zone,
+  CONSTRAINT ledger_epochs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ledger_epochs_by_time ON ledger_epochs USING btree (began_at);
+
 CREATE TABLE lunch_numbers (
   student_id uuid NOT NULL,
   hash text NOT NULL,
@@ -412,6 +421,21 @@ CREATE TABLE reset_requests (
   CONSTRAINT reset_requests_kind_check CHECK ((kind = ANY (ARRAY['admin'::text, 'scholar'::text, 'notice'::text])))
 );
 CREATE UNIQUE INDEX reset_requests_one_open ON reset_requests USING btree (account_id, kind) WHERE (settled_at IS NULL);
+
+CREATE TABLE returning_awards (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  account_id uuid NOT NULL,
+  device_id uuid NOT NULL,
+  epoch_id uuid,
+  on_time boolean NOT NULL,
+  went_back_to timestamp with time zone,
+  reported_at timestamp with time zone NOT NULL,
+  CONSTRAINT returning_awards_pkey PRIMARY KEY (id, kind),
+  CONSTRAINT returning_awards_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT returning_awards_kind_check CHECK ((kind = ANY (ARRAY['award'::text, 'undo'::text])))
+);
+CREATE INDEX returning_awards_newest ON returning_awards USING btree (reported_at DESC);
 
 CREATE TABLE review_decisions (
   award_id uuid NOT NULL,

@@ -94,7 +94,8 @@ export function createRouter(
     const isRead = contract.method === 'GET' && !isOfAccount;
     // A screen in the hall calls each minute, and changes nothing but what is known of it.
     const isOfDisplay = contract.grants.display !== '-';
-    const isWrite = endsSessions || (contract.method !== 'GET' && !isOfAccount && !isOfDisplay);
+    const isQuiet = isOfAccount || isOfDisplay || contract.tellsNobody;
+    const isWrite = endsSessions || (contract.method !== 'GET' && !isQuiet);
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
     const isUnqueued = isCheap || isOfAccount || contract.isUnpaced;
     const answer = async (c: Call): Promise<Response> => {

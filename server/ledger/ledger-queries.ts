@@ -8,8 +8,9 @@ const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recor
 /**
  * Writes the ledger rows and all totals in one statement: all or nothing, and an id that is already there changes no total.
  * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. An award for
- * a student who was archived before the tap waits for staff, like one that has another reason to wait. What was written
- * about a person who has been erased is not stored.
+ * a student who was archived before the tap waits for staff, like one that has another reason to wait. One that counted
+ * before the server went back to an earlier state is not late. What was written about a person who has been erased is not
+ * stored.
  */
 const APPEND = `
   WITH input AS (
@@ -23,7 +24,11 @@ const APPEND = `
      ORDER BY s.id FOR SHARE
   ), checked AS (
     SELECT g.*, p.house_id, CASE WHEN p.erased_at IS NULL THEN g.reason_text ELSE '' END AS words,
-           CASE WHEN p.archived_at < g.occurred_at THEN 'student_archived' ELSE g.review_why END AS why
+           CASE WHEN p.archived_at < g.occurred_at THEN 'student_archived'
+                WHEN g.review_why IN ('late', 'term_closed') AND EXISTS (
+                  SELECT 1 FROM returning_awards r
+                   WHERE r.id = g.id AND r.kind = 'award' AND r.on_time AND r.account_id = g.actor_id) THEN NULL
+                ELSE g.review_why END AS why
       FROM input g JOIN present p ON p.id = g.student_id
   ), added AS (
     INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,

@@ -38,6 +38,8 @@ interface Original {
   actorId: string;
   recordedAt: Date;
   isReversal: boolean;
+  /** Who had taken it back before the server went to an earlier state; null: nobody. */
+  undoneBefore: string | null;
 }
 
 interface Reversal {
@@ -84,7 +86,9 @@ const LOOK_FOR_LAST = `
    WHERE t.student_id IN (SELECT student_id FROM ledger WHERE id = ANY ($1::uuid[]))`;
 
 const ORIGINALS = `
-  SELECT id, actor_id AS "actorId", recorded_at AS "recordedAt", reverses_id IS NOT NULL AS "isReversal"
+  SELECT id, actor_id AS "actorId", recorded_at AS "recordedAt", reverses_id IS NOT NULL AS "isReversal",
+         (SELECT r.account_id FROM returning_awards r
+           WHERE r.id = ledger.id AND r.kind = 'undo' AND r.on_time) AS "undoneBefore"
     FROM ledger WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
 const REVERSALS = `
@@ -165,7 +169,7 @@ function checkRight(
   const isOwn = original.actorId === session.accountId;
   const isStaff = callerOf(session) === 'staff' || callerOf(session) === 'super';
   if (!isOwn && !isStaff) throw forbidden('You can only take back awards that you made yourself.');
-  if (isRepeat) return;
+  if (isRepeat || original.undoneBefore === session.accountId) return;
   if (!isOwn && request.reason === '')
     throw new Problem(400, 'missing_reason', 'Please say why you take this award back.');
   // A tap that waited on a device without a connection was made in time all the same.

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LostAwards } from '#features/outbox/lost-awards.tsx';
+import { WentBackNotice } from '#features/outbox/went-back-notice.tsx';
 import { updateStore } from '#services/page/update-store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -71,6 +72,7 @@ export function Frame(props: Props) {
       <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, classes.main)}>
         {above}
         <LostAwards />
+        <WentBackNotice />
         <UpdateBanner store={updateStore} />
         <ErrorBoundary key={section} place={pathname}>
           {children}

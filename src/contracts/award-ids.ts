@@ -7,6 +7,11 @@ export const AWARD_IDS_KEPT = 'kept';
 /** On every answer of our server from the version on that takes awards back by their ids (POST /api/points/{id}/reverse). */
 export const REVERSALS_HEADER = 'Award-Reversals';
 export const REVERSALS_OFFERED = 'offered';
+/**
+ * On every answer of our server: the epoch of its ledger. Where a device meets another one, the ledger may be that of an
+ * earlier time, and the device compares what it made.
+ */
+export const LEDGER_EPOCH_HEADER = 'Award-Epoch';
 /** The codes of a 401 that ends a session, or a display, for good. */
 export const SESSION_ENDED = 'session_ended';
 export const DISPLAY_REVOKED = 'display_revoked';

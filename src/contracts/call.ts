@@ -44,6 +44,8 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   isUnlogged: boolean;
   /** Is not slowed down by what else its account asks for. */
   isUnpaced: boolean;
+  /** Asks or reports something: no board and no list is another one after it, although it is not a GET. */
+  tellsNobody: boolean;
   /** Takes what somebody did before staff closed the account; it comes with a token of that time. */
   isForClosedAccounts: boolean;
 }
@@ -103,6 +105,7 @@ export function call(
     kind: 'school',
     isUnlogged: false,
     isUnpaced: false,
+    tellsNobody: false,
     isForClosedAccounts: false,
     ...rest,
   };

@@ -11,6 +11,7 @@ import { DISPLAY_CALLS } from './displays.ts';
 import { HABIT_CALLS } from './habits.ts';
 import { HISTORY_CALLS } from './history.ts';
 import { HOUSE_CALLS } from './houses.ts';
+import { LEDGER_CHECK_CALLS } from './ledger-check.ts';
 import { PRIVACY_CALLS } from './privacy.ts';
 import { REPORT_CALLS } from './reports.ts';
 import { ROSTER_CALLS } from './rosters.ts';
@@ -37,6 +38,7 @@ export const CALLS = {
   ...HISTORY_CALLS,
   ...HABIT_CALLS,
   ...AWARD_CALLS,
+  ...LEDGER_CHECK_CALLS,
   ...REPORT_CALLS,
   ...STORE_CALLS,
   ...ROSTER_CALLS,

@@ -14,6 +14,12 @@ export function momentText(at: number, now: Moment): string {
   return isToday ? `at ${clockText(at, zone)}` : `on ${day(at, zone)} at ${clockText(at, zone)}`;
 }
 
+/** '09:14', on another day 'Mon, Nov 16, 14:02'. */
+export function pointText(at: number, now: Moment): string {
+  const { zone } = now;
+  return dayIn(at, zone) === dayOf(now) ? clockText(at, zone) : `${day(at, zone)}, ${clockText(at, zone)}`;
+}
+
 /** 'Today, 09:14', 'Yesterday, 14:02', 'Mon, Nov 16, 14:02': as the school's clock says. */
 export function whenText(at: number, now: Moment): string {
   const { zone } = now;

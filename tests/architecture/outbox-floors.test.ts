@@ -5,6 +5,6 @@ describe('the outbox’s rooms', () => {
   itKeepsFloors({
     folder: 'src/data/outbox',
     name: 'data/outbox',
-    floors: [['rules'], ['entry', 'view', 'decisions', 'doubt'], ['copy', 'undo'], ['drain']],
+    floors: [['rules'], ['entry', 'view', 'decisions', 'doubt'], ['copy', 'undo', 'receipt'], ['drain']],
   });
 });

@@ -15,6 +15,7 @@ import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { receiptStore } from '#services/outbox/receipts.ts';
 import { followSchoolZone, schoolZone } from '#services/school-zone.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { LoadServices, Services } from '#services/services.ts';
@@ -57,6 +58,7 @@ export function pageTests(): void {
     connectionStore.set('unknown');
     waitingAccounts.set([]);
     clearedAwards.set({ lost: {}, restored: {} });
+    receiptStore.set({});
     // A tablet that has been at school before.
     schoolZone.set(SCHOOL_ZONE);
     window.scrollTo = () => {};

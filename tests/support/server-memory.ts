@@ -9,6 +9,7 @@ export const NOTHING_KNOWN: ServerFacts = {
   knowsAwardIds: null,
   plainYes: null,
   reversesAwards: false,
+  epoch: null,
   onlyAddsMembers: null,
 };
 

@@ -1,5 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
+import {
+  AWARD_IDS_HEADER,
+  AWARD_IDS_KEPT,
+  LEDGER_EPOCH_HEADER,
+  REVERSALS_HEADER,
+  REVERSALS_OFFERED,
+} from '#contracts/award-ids.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 
 /** No inline script or style, no other origin, and Trusted Types with the app's one policy. */
@@ -24,7 +30,14 @@ const PERMISSIONS_POLICY =
   'accelerometer=(), camera=(), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), ' +
   'microphone=(), midi=(), payment=(), screen-wake-lock=(self), usb=(), browsing-topics=()';
 
-const READABLE_ELSEWHERE = [AWARD_IDS_HEADER, REVERSALS_HEADER, 'Date', 'Retry-After', 'WWW-Authenticate'].join(', ');
+const READABLE_ELSEWHERE = [
+  AWARD_IDS_HEADER,
+  REVERSALS_HEADER,
+  LEDGER_EPOCH_HEADER,
+  'Date',
+  'Retry-After',
+  'WWW-Authenticate',
+].join(', ');
 
 const ONE_YEAR = 31_536_000;
 
@@ -34,7 +47,15 @@ export function contentSecurityPolicy(apiOrigins: readonly string[]): string {
 }
 
 /** Sets them on every answer, refusals included. Sends HSTS only where a trusted proxy says that TLS ends there. */
-export function securityHeaders(trustedProxies: number, apiOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
+export function securityHeaders({
+  trustedProxies,
+  apiOrigins,
+  ledgerEpoch,
+}: {
+  trustedProxies: number;
+  apiOrigins: readonly string[];
+  ledgerEpoch: () => string | null;
+}): MiddlewareHandler<AppEnv> {
   const policy = contentSecurityPolicy(apiOrigins);
   return async (c, next) => {
     c.header('Content-Security-Policy', policy);
@@ -52,6 +73,8 @@ export function securityHeaders(trustedProxies: number, apiOrigins: readonly str
       // By this the app knows our server, and that an award may be sent again with its id.
       c.header(AWARD_IDS_HEADER, AWARD_IDS_KEPT);
       c.header(REVERSALS_HEADER, REVERSALS_OFFERED);
+      const epoch = ledgerEpoch();
+      if (epoch !== null) c.header(LEDGER_EPOCH_HEADER, epoch);
       // For an app of another origin, where a proxy before this server lets one in.
       c.header('Access-Control-Expose-Headers', READABLE_ELSEWHERE);
     }

@@ -41,8 +41,28 @@ const change = z.discriminatedUnion('kind', [
 ]);
 export type Change = z.infer<typeof change>;
 
-/** `changes`: the newest first. */
-export const todayAnswer = z.object({ week, changes: z.array(change) });
+/**
+ * What devices sent again in the last seven days, because the server had gone back to an earlier state. `teachers`: their
+ * initials. `open`: not in the ledger yet. `in_review`: in the ledger, and waits for staff.
+ */
+const cameBack = z.object({
+  went_back_to: z.nullable(z.string()),
+  noticed_at: z.string(),
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      teachers: z.array(z.string()),
+      awards: z.int(),
+      undos: z.int(),
+      open: z.int(),
+      in_review: z.int(),
+    }),
+  ),
+});
+export type CameBack = z.infer<typeof cameBack>;
+
+/** `changes`: the newest first. `came_back`: null where nothing did. */
+export const todayAnswer = z.object({ week, changes: z.array(change), came_back: z.nullable(cameBack) });
 
 export const TODAY_CALLS = {
   adminToday: call(ADMIN_PATHS.adminToday, STAFF, 'The week so far, and what was changed last', {

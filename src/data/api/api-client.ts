@@ -1,4 +1,4 @@
-import { REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
+import { LEDGER_EPOCH_HEADER, REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { Reader } from '#data/fields.ts';
 import { isNotOffered, NOT_OFFERED, reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { anyJson, isOurAnswer, readResponse, type Expected } from './read-response.ts';
@@ -111,7 +111,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
   const { auth, memory, isSameOrigin = true } = deps;
 
   async function ask<T>(call: Call<T>, proof: Proof | null): Promise<Sent<T>> {
-    const { isOurs, reversesAwards } = await memory.read();
+    const { isOurs, reversesAwards, epoch: knownEpoch } = await memory.read();
     const takesOurHeaders = isSameOrigin && isOurs === true;
     const known = takesOurHeaders ? call.known : undefined;
     const request = requestOf(call, proof, { ...deps, takesOurHeaders, etag: known?.etag });
@@ -126,8 +126,9 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const result = withNetwork(await readResponse(send, call.reader, expected, known));
     const isProved = isOurAnswer(headers);
     const reverses = headers.get(REVERSALS_HEADER) === REVERSALS_OFFERED;
-    if (isProved && !(isOurs && reverses === reversesAwards)) {
-      await memory.learn({ isOurs: true, knowsAwardIds: true, reversesAwards: reverses });
+    const epoch = headers.get(LEDGER_EPOCH_HEADER);
+    if (isProved && !(isOurs && reverses === reversesAwards && epoch === knownEpoch)) {
+      await memory.learn({ isOurs: true, knowsAwardIds: true, reversesAwards: reverses, epoch });
     }
     deps.onReach?.(reachOf(result.ok ? null : result.failure));
     return { result, named: schemesNamedIn(headers), isProved };

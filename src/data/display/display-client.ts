@@ -10,6 +10,7 @@ const OURS: ServerFacts = {
   knowsAwardIds: true,
   plainYes: null,
   reversesAwards: false,
+  epoch: null,
   onlyAddsMembers: null,
 };
 

@@ -23,6 +23,7 @@ import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
 import { RefusedUndos } from './refused-undos.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
 import { SubmissionCard } from './submission-card.tsx';
@@ -65,6 +66,7 @@ export function OutboxScreen() {
         <Submissions outbox={outbox} since={since} decisions={decisions} />
       )}
       <OtherAccounts />
+      <ReceiptCard />
     </>
   );
 }

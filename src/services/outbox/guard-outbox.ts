@@ -1,24 +1,19 @@
-import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { UndoDb } from '#data/db/undo-db.ts';
-import type { SessionDb } from '#data/session/session-db.ts';
+import { browserLocks } from '#data/locks.ts';
 import { followCanary } from './follow-canary.ts';
 import { followCopy } from './follow-copy.ts';
+import { followLedger } from './follow-ledger.ts';
 import { followUndoCopy } from './follow-undo-copy.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
 import type { Services } from '#services/services.ts';
 
 /**
- * What guards the outbox beside the screens: whose awards wait, the second copy, and the canary. No screen waits for it,
+ * What guards the outbox beside the screens: whose awards wait, the second copy, the canary, and whether the ledger still
+ * has what it answered. No screen waits for it,
  * so it loads behind them; what was saved before is copied when it starts.
  */
-export function guardOutbox(deps: {
-  outboxDb: OutboxDb;
-  undoDb: UndoDb;
-  sessionDb: SessionDb;
-  now: () => number;
-  newId: () => string;
-  requestSync: Services['requestSync'];
-}): void {
+export function guardOutbox(
+  deps: Pick<Services, 'api' | 'apiBase' | 'outboxDb' | 'undoDb' | 'sessionDb' | 'now' | 'newId' | 'requestSync'>,
+): void {
   followWaitingAccounts(deps);
   const copy = followCopy(deps);
   void followCanary({ ...deps, ...copy });
@@ -26,5 +21,6 @@ export function guardOutbox(deps: {
     // After the awards: an undo alone would ask the server for an award that it doesn't have yet.
     followUndoCopy(deps.undoDb);
     if (back) deps.requestSync({ force: true });
+    followLedger({ ...deps, locks: browserLocks() });
   });
 }

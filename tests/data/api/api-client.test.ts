@@ -188,6 +188,27 @@ describe('what our own server proves by its answers', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('names the epoch of the ledger, which is remembered until an answer names another', async () => {
+    const learned: unknown[] = [];
+    const { learn } = memory;
+    memory.learn = async (facts) => {
+      learned.push(facts.epoch);
+      await learn(facts);
+    };
+    for (const epoch of ['one', 'one', null, 'two']) {
+      answers = [json(200, { name: 'x' }, epoch === null ? OURS : { ...OURS, 'Award-Epoch': epoch })];
+      await ask();
+    }
+    expect(learned).toEqual(['one', null, 'two']);
+    expect((await memory.read()).epoch).toBe('two');
+  });
+
+  it('is not believed of another server that names an epoch', async () => {
+    answers = [json(200, { name: 'x' }, { 'Award-Epoch': 'one' })];
+    await ask();
+    expect((await memory.read()).epoch).toBeNull();
+  });
+
   it('is not there in another server’s answers, at the app’s own origin either', async () => {
     answers = [json(200, { name: 'x' }), json(200, [])];
     await ask();

@@ -36,7 +36,8 @@ export const WEEK = {
   displays_on: 1,
 };
 /** What Today shows beside what waits. */
-export const today = (changes: readonly object[] = [], week: object = WEEK): Answer => json(200, { week, changes });
+export const today = (changes: readonly object[] = [], week: object = WEEK, cameBack: object | null = null): Answer =>
+  json(200, { week, changes, came_back: cameBack });
 
 /** Opens a page of the Admin Portal, signed in as staff. */
 export function openAdmin(path: string, answers: Record<string, Answer> = {}) {

@@ -145,3 +145,45 @@ describe('Today', () => {
     expect(await screen.findByText('Nothing was changed yet.')).toBeTruthy();
   });
 });
+
+describe('what came back from devices', () => {
+  const device = (changes: object = {}) => ({
+    id: 'd1',
+    teachers: ['A. R.', 'C. O.'],
+    awards: 12,
+    undos: 0,
+    open: 0,
+    in_review: 0,
+    ...changes,
+  });
+  const openWith = (cameBack: object | null) => openAdmin('/admin', { [TODAY]: today([], WEEK, cameBack) });
+  const words = async () => (await screen.findByRole('region', { name: /server|Devices found/ })).textContent;
+
+  it('is a card with the time, the number and the devices', async () => {
+    await openWith({
+      went_back_to: '2026-11-25T14:00:00.000Z',
+      noticed_at: '2026-11-25T14:30:00.000Z',
+      devices: [device({ undos: 1, open: 3, in_review: 1 }), device({ id: 'd2', teachers: ['Z. W.'], awards: 1 })],
+    });
+    expect(await words()).toBe(
+      'This server went back to 9:00 AM. It was noticed at 9:30 AM.13 awards and 1 undo are sent again from 2 devices. 3 have not arrived yet. 1 waits in the review queue.From which devicesA. R., C. O.: 12 awards and 1 undoZ. W.: 1 award',
+    );
+  });
+
+  it('says that all have arrived, and that nobody knows to when the server went back', async () => {
+    await openWith({
+      went_back_to: null,
+      noticed_at: '2026-11-25T14:30:00.000Z',
+      devices: [device({ awards: 0, undos: 2 })],
+    });
+    expect(await words()).toBe(
+      'Devices found awards missing on this server at 9:30 AM.2 undos are sent again from 1 device. All have arrived.From which devicesA. R., C. O.: 2 undos',
+    );
+  });
+
+  it('is not there where nothing was lost', async () => {
+    await openWith(null);
+    await screen.findByRole('heading', { name: 'This week' });
+    expect(screen.queryByText('From which devices')).toBeNull();
+  });
+});

@@ -3,6 +3,7 @@ import { todayAnswer, type Change } from '#contracts/admin/today.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { newId } from '#tests/support/ids.ts';
 
 /** A Wednesday at noon, in a term that the demo's awards are not in. */
 const clock = fakeClock(Date.parse('2027-03-03T12:00:00Z'));
@@ -130,5 +131,64 @@ describe('the last changes', () => {
     clock.advance({ days: 1, minutes: 1 });
     office = await server.signIn('office');
     expect(kinds((await read()).changes)).not.toContain('house');
+  });
+});
+
+describe('what came back from devices', () => {
+  const DEVICES = ['5a5a5a5a-0000-4000-8000-00000000000a', '5a5a5a5a-0000-4000-8000-00000000000b'];
+  const announce = async (device: number, awards: readonly string[], undos: readonly string[], token = teacher) => {
+    const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString();
+    const answered = { answered_at: at(120) };
+    const body = {
+      device_id: nth(DEVICES, device),
+      sent_at: at(0),
+      awards: awards.map((id) => ({ id, seq: 90_000, ...answered })),
+      undos: undos.map((id) => ({ id, ...answered })),
+    };
+    expect((await call('POST', '/api/points/returning', body, token)).status).toBe(200);
+  };
+
+  test('is nothing before a device finds something missing', async () => {
+    expect((await read()).came_back).toBeNull();
+  });
+
+  test('is told by device, with the initials of its teachers, and with what has not arrived', async () => {
+    [office, teacher] = [await server.signIn('office'), await server.signIn('rivera')];
+    const other = await server.signIn('okafor');
+    await server.db.query('DELETE FROM ledger_epochs');
+    const wentBackTo = new Date(clock.now().getTime() - 3 * 3_600_000);
+    await server.db.query('INSERT INTO ledger_epochs VALUES ($1, $2, 50000, $3)', [
+      newId(),
+      new Date(clock.now().getTime() - 3_600_000),
+      wentBackTo,
+    ]);
+    const noticedAt = clock.now().toISOString();
+    const [first, second, late, fourth, undone] = [newId(), newId(), newId(), newId(), newId()];
+    await announce(0, [first, second, late], [first]);
+    clock.advance({ minutes: 1 });
+    await announce(0, [fourth], [undone], other);
+    await announce(1, [undone], []);
+    await call('POST', '/api/points/award', awardBodyFor(school, { client_award_id: first }), teacher);
+    await call('POST', `/api/points/${first}/reverse`, {}, teacher);
+    const student = nth(school.students, 77).id;
+    await server.db.query('UPDATE students SET archived_at = $2 WHERE id = $1', [student, new Date(0)]);
+    const body = awardBodyFor(school, { client_award_id: late, student_id: student, scholar_id: student });
+    await call('POST', '/api/points/award', body, teacher);
+    expect((await read()).came_back).toEqual({
+      went_back_to: wentBackTo.toISOString(),
+      noticed_at: noticedAt,
+      devices: [
+        { id: DEVICES[0], teachers: ['A. R.', 'C. O.'], awards: 4, undos: 2, open: 3, in_review: 1 },
+        { id: DEVICES[1], teachers: ['A. R.'], awards: 1, undos: 0, open: 1, in_review: 0 },
+      ],
+    });
+  });
+
+  test('stays for seven days', async () => {
+    clock.advance({ days: 7, minutes: -1 });
+    office = await server.signIn('office');
+    expect((await read()).came_back?.devices).toHaveLength(2);
+    clock.advance({ minutes: 1 });
+    expect((await read()).came_back).toBeNull();
   });
 });

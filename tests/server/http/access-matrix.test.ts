@@ -44,6 +44,8 @@ GET    /api/habits                                  401    200    200    200    
 GET    /api/reasons                                 401    200    200    200    200
 POST   /api/points/award                            401    403    400    400    400
 POST   /api/points/award-bulk                       401    403    400    400    400
+POST   /api/points/check                            401    403    400    400    400
+POST   /api/points/returning                        401    403    400    400    400
 POST   /api/points/{nobody}/reverse                 401    403    404    404    404
 GET    /api/points/mine                             401    403    200    200    200
 GET    /api/reports                                 401    200    200    200    200

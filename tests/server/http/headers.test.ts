@@ -55,9 +55,19 @@ test('every answer of the API says whose it is, readable across origins', async 
     const { headers } = await direct.fetch(path);
     expect([path, headers.get('award-ids'), headers.get('award-reversals')]).toEqual([path, 'kept', 'offered']);
     expect(headers.get('access-control-expose-headers')).toBe(
-      'Award-Ids, Award-Reversals, Date, Retry-After, WWW-Authenticate',
+      'Award-Ids, Award-Reversals, Award-Epoch, Date, Retry-After, WWW-Authenticate',
     );
   }
+});
+
+test('every answer of the API names the epoch of the ledger, where the server has one', async () => {
+  const started = await createTestServer({ sharing: direct, deps: { ledgerEpoch: () => 'epoch-1' } });
+  for (const path of ['/api/houses', '/api/nothing', '/api/auth/me']) {
+    const epochs = await Promise.all([started, direct].map(async (each) => (await each.fetch(path)).headers));
+    expect([path, ...epochs.map((headers) => headers.get('award-epoch'))]).toEqual([path, 'epoch-1', null]);
+  }
+  expect((await started.fetch('/healthz')).headers.get('award-epoch')).toBeNull();
+  await started.close();
 });
 
 test('every answer carries the security headers', async () => {

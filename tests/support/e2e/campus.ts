@@ -35,7 +35,7 @@ function startCampus(server: StandIn, where: 'same origin' | 'other origin') {
 /** One proxy in front of both: our built app and the school's server at one origin. */
 async function besideItsApp(server: StandIn) {
   const site = new Hono<AppEnv>();
-  site.use(securityHeaders(0, []));
+  site.use(securityHeaders({ trustedProxies: 0, apiOrigins: [], ledgerEpoch: () => null }));
   site.get('/config.json', (c) => c.json({}));
   serveSite(site, createSite('dist'));
   const proxy = new Hono<AppEnv>();
@@ -61,7 +61,7 @@ async function acrossOrigins(server: StandIn) {
   const school = await listen(api.fetch, ANY_PORT);
 
   const site = new Hono<AppEnv>();
-  site.use(securityHeaders(0, [school.url]));
+  site.use(securityHeaders({ trustedProxies: 0, apiOrigins: [school.url], ledgerEpoch: () => null }));
   site.get('/config.json', (c) => c.json({ apiBase: `${school.url}/api` }));
   serveSite(site, createSite('dist'));
   const app = await listen(site.fetch, ANY_PORT);

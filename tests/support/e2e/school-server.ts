@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { copyTemplate } from './school-template.ts';
+import { copyFolder, copyTemplate, newDataDir } from './school-template.ts';
 import { startServerProcess, stopServerProcess } from './server-process.ts';
 
 export interface LedgerRow {
@@ -44,6 +44,24 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
     },
     async startAgain(): Promise<void> {
       server = await startServerProcess({ dataDir, staticDir, port: Number(new URL(url).port) });
+    },
+    /** Copies the data folder of the stopped server, and starts it again. `putBack`: the copy takes the folder's place. */
+    async backUp(): Promise<{ putBack(): Promise<void> }> {
+      const copy = newDataDir();
+      const port = Number(new URL(url).port);
+      await stopServerProcess(server);
+      copyFolder(dataDir, copy);
+      server = await startServerProcess({ dataDir, staticDir, port });
+      return {
+        async putBack() {
+          await stopServerProcess(server);
+          rmSync(dataDir, { recursive: true, force: true });
+          mkdirSync(dataDir, { mode: 0o711 });
+          copyFolder(copy, dataDir);
+          rmSync(copy, { recursive: true, force: true });
+          server = await startServerProcess({ dataDir, staticDir, port });
+        },
+      };
     },
     /** The ledger in its own order, as the database has it; `sinceSeq` leaves the seeded history out. */
     async ledger(sinceSeq = 0): Promise<LedgerRow[]> {

@@ -20,10 +20,14 @@ export function copyTemplate(): string {
   const template = process.env[VARIABLE];
   if (template === undefined) throw new Error(`${VARIABLE} is not set: playwright.config.ts names the set-up.`);
   const dir = newDataDir();
-  // The database's files may belong to a user of its own, and cpSync gives them to this one.
-  if (process.platform === 'win32') cpSync(template, dir, { recursive: true });
-  else execFileSync('cp', ['-a', `${template}/.`, dir]);
+  copyFolder(template, dir);
   return dir;
+}
+
+/** The database's files may belong to a user of its own, and cpSync gives them to this one. */
+export function copyFolder(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 /** An empty folder for a school's data. */

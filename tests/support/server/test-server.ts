@@ -46,6 +46,7 @@ export interface TestServerOptions {
       | 'notices'
       | 'stopping'
       | 'databaseSilence'
+      | 'ledgerEpoch'
     >
   >;
 }

@@ -29,6 +29,8 @@ export interface ServerFacts {
   plainYes: string | null;
   /** Whether it takes awards back by their ids. Each answer says it, so it needs no age. */
   reversesAwards: boolean;
+  /** The epoch of its ledger, as its last answer named it; null: it names none. */
+  epoch: string | null;
   /** Whether it adds members to a roster and removes none; null: not seen yet. */
   onlyAddsMembers: boolean | null;
 }
@@ -84,6 +86,7 @@ function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFac
     knowsAwardIds: kept.isOurs === true || fresh('knowsAwardIds', kept.knowsAwardIds),
     plainYes: fresh('plainYes', kept.plainYes),
     reversesAwards: kept.reversesAwards === true,
+    epoch: kept.epoch ?? null,
     onlyAddsMembers: fresh('onlyAddsMembers', kept.onlyAddsMembers, kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS),
   };
 }

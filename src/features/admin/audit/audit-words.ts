@@ -7,6 +7,7 @@ const ACTIONS: Record<string, string> = {
   award_counted: 'Counted an award of the review queue',
   award_declined: 'Declined an award of the review queue',
   award_reversed: 'Took an award back',
+  awards_returning: 'Sends awards again that the server had lost',
   crest_removed: 'Removed a crest',
   crest_set: 'Set a crest',
   display_changed: 'Changed a hall display',

@@ -14,6 +14,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { CameBack } from './came-back.tsx';
 import { LastChanges } from './last-changes.tsx';
 import styles from './today-screen.module.css';
 import { sinceText, WAITS } from './waits.ts';
@@ -35,6 +36,7 @@ export function TodayScreen() {
     <>
       <PageHeader title="What waits for you" lead={today(now.at, now.zone)} />
       <Outcome text={outcome} />
+      {week.kind === 'ready' && week.data.came_back && <CameBack data={week.data.came_back} now={now} />}
       <AdminView of={waiting} failed="Couldn’t load what waits." bars={2} height="5rem">
         {({ results }) => <Waits all={results} now={now} week={week.kind === 'ready' ? week.data.week : null} />}
       </AdminView>

@@ -1,0 +1,78 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
+
+type EpochDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+/** Longer than a device keeps what it sent. */
+const KEEP_MS = 40 * DAY_MS;
+
+const BEGIN = `
+  WITH old AS (DELETE FROM ledger_epochs WHERE began_at < $3)
+  INSERT INTO ledger_epochs (id, began_at, after_seq, after_at)
+  SELECT $1, $2, coalesce(l.seq, 0), l.recorded_at
+    FROM (SELECT) nothing LEFT JOIN (SELECT seq, recorded_at FROM ledger ORDER BY seq DESC LIMIT 1) l ON true`;
+
+async function beginEpoch({ db, clock, ids }: EpochDeps): Promise<string> {
+  const [id, now] = [ids(), clock()];
+  await db.query(BEGIN, [id, now, new Date(now.getTime() - KEEP_MS)]);
+  return id;
+}
+
+interface Seen {
+  isThere: boolean;
+  /** The newest row of the ledger. */
+  seq: number;
+}
+
+async function see(db: Queryable, id: string | null): Promise<Seen> {
+  const [seen] = await db.query<Seen>(
+    `SELECT EXISTS (SELECT 1 FROM ledger_epochs WHERE id = $1) AS "isThere",
+            coalesce((SELECT max(seq) FROM ledger), 0)::int AS seq`,
+    [id],
+  );
+  return seen ?? { isThere: false, seq: 0 };
+}
+
+export interface LedgerEpoch {
+  /** Null until the first look. */
+  current(): string | null;
+  /** Begins an epoch, and another one where the database was replaced, or the server stood still, since the last look. */
+  look(): Promise<void>;
+}
+
+/** Two looks that are further apart than this: the machine stood still, or was taken back to an earlier state as a whole. */
+const STOOD_STILL_MS = 5 * MINUTE_MS;
+
+/**
+ * The epoch of this process. A database that was replaced under it no longer has the row of the epoch, or its ledger is
+ * shorter than it was a minute ago. Each process has its own epoch, so a device remembers several.
+ */
+export function createEpoch(deps: EpochDeps): LedgerEpoch {
+  let id: string | null = null;
+  let lookedAt = -Infinity;
+  let lastSeq = 0;
+  return {
+    current: () => id,
+    async look() {
+      const now = deps.clock().getTime();
+      const stoodStill = Math.abs(now - lookedAt) > STOOD_STILL_MS;
+      const { isThere, seq } = await see(deps.db, id);
+      if (!isThere || stoodStill || seq < lastSeq) id = await beginEpoch(deps);
+      lookedAt = now;
+      lastSeq = seq;
+    },
+  };
+}
+
+/**
+ * Looks now and once a minute. Nobody waits for the first look; a database that doesn't answer is looked at again. Returns
+ * how to stop it.
+ */
+export function followEpoch(epoch: LedgerEpoch): () => void {
+  const look = () => void epoch.look().catch(() => undefined);
+  look();
+  const timer = setInterval(look, MINUTE_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

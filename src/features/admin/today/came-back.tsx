@@ -1,0 +1,60 @@
+import type { CameBack as Data } from '#contracts/admin/today.ts';
+import { countText, plural } from '#domain/plural.ts';
+import type { Moment } from '#domain/school-clock.ts';
+import { Icon } from '#ui/icons/icon.tsx';
+import { momentText, pointText } from '#ui/when-text.ts';
+import styles from './today-screen.module.css';
+
+type Device = Data['devices'][number];
+
+const total = (devices: readonly Device[], of: 'awards' | 'undos' | 'open' | 'in_review'): number =>
+  devices.reduce((sum, device) => sum + device[of], 0);
+
+/** The server went back to an earlier state: what devices sent again, and from which. It stays for seven days. */
+export function CameBack({ data, now }: { data: Data; now: Moment }) {
+  const { devices } = data;
+  return (
+    <section className={`card ${styles.back}`} aria-labelledby="came-back">
+      <Icon name={total(devices, 'open') > 0 ? 'clock' : 'check'} size={26} />
+      <div className={styles.words}>
+        <strong id="came-back">{titleOf(data, now)}</strong>
+        <span>{`${whatText(devices)} ${stateText(devices)}`}</span>
+        <details>
+          <summary>From which devices</summary>
+          <ul>
+            {devices.map((device) => (
+              <li key={device.id}>{`${device.teachers.join(', ')}: ${amountText([device])}`}</li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function titleOf({ went_back_to: to, noticed_at: at }: Data, now: Moment): string {
+  const noticed = momentText(Date.parse(at), now);
+  if (to === null) return `Devices found awards missing on this server ${noticed}.`;
+  return `This server went back to ${pointText(Date.parse(to), now)}. It was noticed ${noticed}.`;
+}
+
+function amountText(devices: readonly Device[]): string {
+  const [awards, undos] = [total(devices, 'awards'), total(devices, 'undos')];
+  const parts = [awards > 0 ? countText(awards, 'award') : null, undos > 0 ? countText(undos, 'undo', 'undos') : null];
+  return parts.filter((part) => part !== null).join(' and ');
+}
+
+function whatText(devices: readonly Device[]): string {
+  const all = total(devices, 'awards') + total(devices, 'undos');
+  const verb = plural(all, 'is', 'are');
+  return `${amountText(devices)} ${verb} sent again from ${countText(devices.length, 'device')}.`;
+}
+
+function stateText(devices: readonly Device[]): string {
+  const [open, inReview] = [total(devices, 'open'), total(devices, 'in_review')];
+  const parts = [
+    open > 0 ? `${open} ${plural(open, 'has', 'have')} not arrived yet.` : 'All have arrived.',
+    inReview > 0 ? `${inReview} ${plural(inReview, 'waits', 'wait')} in the review queue.` : null,
+  ];
+  return parts.filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,67 @@
+import type { Locks } from '#data/locks.ts';
+import { compareWithLedger, type ReceiptAccount, type ReceiptDeps } from '#data/outbox/receipt/compare-ledger.ts';
+import { sendAgain } from '#data/outbox/receipt/send-again.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { Services } from '#services/services.ts';
+import { keepReceipt, receiptOf, receiptStore, type Receipt } from './receipts.ts';
+
+export interface CheckDeps extends ReceiptDeps, Pick<Services, 'requestSync'> {
+  locks: Locks;
+}
+
+/** More epochs than a school's servers begin within a day. */
+const MOST_EPOCHS = 16;
+
+export type Checked =
+  | { kind: 'checked' }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'not-offered' }
+  | { kind: 'busy' };
+
+/**
+ * Compares what this account sent from this device with the ledger, and sends again what is gone. One tab does it at a
+ * time. A server that names no epoch keeps no such promise, and is not asked.
+ */
+export async function checkLedger(deps: CheckDeps, account: ReceiptAccount): Promise<Checked> {
+  const { locks } = deps;
+  if (!locks) return checkAlone(deps, account);
+  return locks.request('habit-points.receipt', { ifAvailable: true }, (lock) =>
+    lock ? checkAlone(deps, account) : { kind: 'busy' as const },
+  );
+}
+
+async function checkAlone(deps: CheckDeps, account: ReceiptAccount): Promise<Checked> {
+  const { api, outboxDb, now } = deps;
+  const { epoch } = await api.memory.read();
+  if (epoch === null) return { kind: 'not-offered' };
+  const compared = await compareWithLedger(deps, account);
+  if (!compared.ok) return { kind: 'failed', failure: compared.failure };
+  const { asked, missing } = compared.value;
+  const before = receiptOf(receiptStore.getSnapshot(), account);
+  const next: Receipt = {
+    at: now(),
+    epochs: [...(before?.epochs ?? []).filter((each) => each !== epoch), epoch].slice(-MOST_EPOCHS),
+    awards: asked.awards.length,
+    undos: asked.undos.length,
+    back: before?.back ?? null,
+  };
+  if (missing.awards.length + missing.undos.length > 0) {
+    const deviceId = (await outboxDb.identity.get('identity'))?.id;
+    // The page gives the outbox its identity at each start.
+    if (deviceId === undefined) return { kind: 'busy' };
+    const again = await sendAgain({ ...deps, deviceId }, account, missing);
+    if (!again.ok) return { kind: 'failed', failure: again.failure };
+    const { wentBackTo: to, awards, undos } = again.value;
+    const untold = before?.back?.isKnown === false ? before.back : null;
+    next.back = {
+      at: now(),
+      to: untold?.to ?? to,
+      awards: [...new Set([...(untold?.awards ?? []), ...awards])],
+      undos: [...new Set([...(untold?.undos ?? []), ...undos])],
+      isKnown: false,
+    };
+    deps.requestSync({ force: true });
+  }
+  keepReceipt(account, next);
+  return { kind: 'checked' };
+}
