@@ -10,6 +10,7 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { serveCrests } from './catalog/serve-crests.ts';
 import type { Deps } from './deps.ts';
+import { deviceRoutes } from './displays/device-routes.ts';
 import { displayRoutes } from './displays/display-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { askerOf } from './http/client-address.ts';
@@ -103,6 +104,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   ledgerCheckRoutes(router, deps);
   reviewRoutes(router, deps);
   displayRoutes(router, open);
+  deviceRoutes(router, deps);
   adminRoutes(router, {
     ...recovery,
     db: deps.db,

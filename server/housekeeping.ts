@@ -10,6 +10,8 @@ type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
 
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
+/** A device that holds nothing and was not in touch for this long is no longer used. */
+const DEVICES_MS = 90 * DAY_MS;
 const MOST_OF_UNKNOWN_NAMES = 10_000;
 
 /**
@@ -23,6 +25,9 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
   await db.query('DELETE FROM display_networks WHERE last_seen_at < $1', [yesterday]);
   await db.query('DELETE FROM display_pairings WHERE expires_at < $1', [yesterday]);
+  await db.query("DELETE FROM devices WHERE last_seen_at < $1 AND held = '[]'", [
+    new Date(clock().getTime() - DEVICES_MS),
+  ]);
   await forgetImports(db, yesterday);
   await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);

@@ -7,6 +7,7 @@ import { INVITATION_CALLS } from './accounts/invitation.ts';
 import { SETUP_CALLS } from './accounts/setup.ts';
 import { AWARD_CALLS } from './awards.ts';
 import { BOARD_CALLS } from './board.ts';
+import { DEVICE_CALLS } from './devices.ts';
 import { DISPLAY_CALLS } from './displays.ts';
 import { HABIT_CALLS } from './habits.ts';
 import { HISTORY_CALLS } from './history.ts';
@@ -34,6 +35,7 @@ export const CALLS = {
   ...HOUSE_CALLS,
   ...BOARD_CALLS,
   ...DISPLAY_CALLS,
+  ...DEVICE_CALLS,
   ...STUDENT_CALLS,
   ...HISTORY_CALLS,
   ...HABIT_CALLS,

@@ -48,6 +48,7 @@ export const description = 'GET /api/openapi.json';
 
 export const boards = 'GET /api/leaderboard/boards';
 export const boardStream = 'GET /api/leaderboard/stream';
+export const reportDevice = 'POST /api/devices';
 export const startPairing = 'POST /api/display/pairing';
 export const pollPairing = 'POST /api/display/pairing/state';
 export const displayContact = 'POST /api/display';

@@ -168,14 +168,17 @@ export async function openPage(
     reverses?: boolean;
     /** Whether it is our own server; by default it is. */
     isOurs?: boolean;
+    /** The epoch of its ledger; by default it names none. */
+    epoch?: string;
     /** Its time; by default the clock that is given back tells it. */
     now?: () => number;
   } = {},
 ) {
-  const { reverses, isOurs } = options;
+  const { reverses, isOurs, epoch } = options;
   const school = createSchoolApi(options.answers, {
     ...(reverses !== undefined && { reverses }),
     ...(isOurs !== undefined && { isOurs }),
+    ...(epoch !== undefined && { epoch }),
   });
   const clock = createClock();
   const now = options.now ?? clock.now;

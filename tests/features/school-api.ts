@@ -168,7 +168,15 @@ async function boardsOf(answer: Response): Promise<Response> {
 }
 
 /** A school's server in this process, and what it was asked. */
-export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses = true, isOurs = true } = {}) {
+/** `epoch`: that of its ledger; null: it names none. */
+export function createSchoolApi(
+  answers: Record<string, Answer> = {},
+  {
+    reverses = true,
+    isOurs = true,
+    epoch = null,
+  }: { reverses?: boolean; isOurs?: boolean; epoch?: string | null } = {},
+) {
   const table = { ...usual, ...answers };
   const asked: string[] = [];
   const awards: unknown[] = [];
@@ -184,11 +192,11 @@ export function createSchoolApi(answers: Record<string, Answer> = {}, { reverses
     const response = answer ? await answer(request) : reversalOf(name);
     // A portal's page is not the server's.
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    return isPage || !isOurs ? response : byOurs(response, { reverses });
+    return isPage || !isOurs ? response : byOurs(response, { reverses, epoch });
   };
   return {
     send,
-    facts: { isOurs, knowsAwardIds: isOurs || null, reversesAwards: isOurs && reverses },
+    facts: { isOurs, knowsAwardIds: isOurs || null, reversesAwards: isOurs && reverses, epoch },
     asked,
     /** The bodies of all awards that reached it. */
     awards,

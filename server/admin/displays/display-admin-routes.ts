@@ -11,6 +11,7 @@ import { isSecureCall } from '#server/http/display-cookie.ts';
 import { notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { listDevices } from './device-list.ts';
 import { changeDisplay, confirmDisplay, denyPairing, revokeDisplay, type DisplayDeps } from './change-display.ts';
 import { listDisplays } from './display-list.ts';
 
@@ -19,6 +20,8 @@ const idOf = (c: Call): string => pathId(c, DISPLAY_WORDS.gone);
 /** The room Displays. */
 export function displayAdminRoutes(router: Router, deps: LimitedDeps & DisplayDeps): void {
   router.serve(CALLS.adminDisplays, (_, { query }) => listDisplays(deps.db, query, deps.clock()));
+
+  router.serve(CALLS.adminDevices, async () => ({ results: await listDevices(deps.db) }));
 
   router.serve(CALLS.findPairing, async (c, { body }) => {
     // Counted before the look-up, so that many tries at once can't slip through. A right code resets the count.

@@ -1,5 +1,6 @@
 import { AUDIT_CALLS } from './audit.ts';
 import { AWARD_CALLS } from './awards.ts';
+import { DEVICE_ADMIN_CALLS } from './devices.ts';
 import { DISPLAY_CALLS } from './displays.ts';
 import { HABIT_CALLS } from './habits.ts';
 import { HOUSE_CALLS } from './houses.ts';
@@ -31,6 +32,7 @@ export const ADMIN_CALLS = {
   ...TODAY_CALLS,
   ...WAITING_CALLS,
   ...DISPLAY_CALLS,
+  ...DEVICE_ADMIN_CALLS,
   ...HABIT_CALLS,
   ...HOUSE_CALLS,
   ...STORE_CALLS,

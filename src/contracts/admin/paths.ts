@@ -31,6 +31,7 @@ export const ADMIN_PATHS = {
   adminWaiting: 'GET /api/admin/waiting',
   adminToday: 'GET /api/admin/today',
 
+  adminDevices: 'GET /api/admin/devices',
   adminDisplays: 'GET /api/admin/displays',
   findPairing: 'POST /api/admin/display-pairings',
   denyPairing: 'POST /api/admin/display-pairings/:id/deny',

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { browserLocks } from '#data/locks.ts';
 import { momentOf } from '#domain/school-clock.ts';
 import { receiptWords } from '#domain/awards/receipt-words.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
@@ -33,9 +32,7 @@ export function ReceiptCard() {
   const check = async (): Promise<void> => {
     setChecking(true);
     const account = { userId: profile.id, apiBase };
-    const checked = await checkLedger({ ...services, locks: browserLocks() }, account).catch(
-      () => ({ kind: 'busy' }) as const,
-    );
+    const checked = await checkLedger(services, account).catch(() => ({ kind: 'busy' }) as const);
     setAsked(checked.kind);
     setChecking(false);
   };

@@ -1,4 +1,4 @@
-import type { Locks } from '#data/locks.ts';
+import { browserLocks, type Locks } from '#data/locks.ts';
 import { compareWithLedger, type ReceiptAccount, type ReceiptDeps } from '#data/outbox/receipt/compare-ledger.ts';
 import { sendAgain } from '#data/outbox/receipt/send-again.ts';
 import type { Failure } from '#domain/failure.ts';
@@ -6,7 +6,8 @@ import type { Services } from '#services/services.ts';
 import { keepReceipt, receiptOf, receiptStore, type Receipt } from './receipts.ts';
 
 export interface CheckDeps extends ReceiptDeps, Pick<Services, 'requestSync'> {
-  locks: Locks;
+  /** Those of this browser, unless others are given. */
+  locks?: Locks;
 }
 
 /** More epochs than a school's servers begin within a day. */
@@ -23,7 +24,7 @@ export type Checked =
  * time. A server that names no epoch keeps no such promise, and is not asked.
  */
 export async function checkLedger(deps: CheckDeps, account: ReceiptAccount): Promise<Checked> {
-  const { locks } = deps;
+  const { locks = browserLocks() } = deps;
   if (!locks) return checkAlone(deps, account);
   return locks.request('habit-points.receipt', { ifAvailable: true }, (lock) =>
     lock ? checkAlone(deps, account) : { kind: 'busy' as const },

@@ -1,6 +1,6 @@
-import { browserLocks } from '#data/locks.ts';
 import { followCanary } from './follow-canary.ts';
 import { followCopy } from './follow-copy.ts';
+import { followDevice } from './follow-device.ts';
 import { followLedger } from './follow-ledger.ts';
 import { followUndoCopy } from './follow-undo-copy.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
@@ -21,6 +21,7 @@ export function guardOutbox(
     // After the awards: an undo alone would ask the server for an award that it doesn't have yet.
     followUndoCopy(deps.undoDb);
     if (back) deps.requestSync({ force: true });
-    followLedger({ ...deps, locks: browserLocks() });
+    followDevice(deps);
+    followLedger(deps);
   });
 }

@@ -166,7 +166,7 @@ describe('what came back from devices', () => {
       devices: [device({ undos: 1, open: 3, in_review: 1 }), device({ id: 'd2', teachers: ['Z. W.'], awards: 1 })],
     });
     expect(await words()).toBe(
-      'This server went back to 9:00 AM. It was noticed at 9:30 AM.13 awards and 1 undo are sent again from 2 devices. 3 have not arrived yet. 1 waits in the review queue.From which devicesA. R., C. O.: 12 awards and 1 undoZ. W.: 1 award',
+      'This server went back to 9:00 AM. It was noticed at 9:30 AM.13 awards and 1 undo are sent again from 2 devices. 3 have not arrived yet. 1 waits in the review queue.From which devicesA. R., C. O.: 12 awards and 1 undoZ. W.: 1 award',
     );
   });
 
@@ -177,7 +177,7 @@ describe('what came back from devices', () => {
       devices: [device({ awards: 0, undos: 2 })],
     });
     expect(await words()).toBe(
-      'Devices found awards missing on this server at 9:30 AM.2 undos are sent again from 1 device. All have arrived.From which devicesA. R., C. O.: 2 undos',
+      'Devices found awards missing on this server at 9:30 AM.2 undos are sent again from 1 device. All have arrived.From which devicesA. R., C. O.: 2 undos',
     );
   });
 

@@ -99,9 +99,11 @@ POST   /api/admin/imports                           401    403    403    400    
 POST   /api/admin/imports/{nobody}/undo             401    403    403    404    404
 POST   /api/admin/roll-over/preview                 401    403    403    200    200
 POST   /api/admin/roll-over                         401    403    403    400    400
+POST   /api/devices                                 401    403    400    400    400
 POST   /api/display/pairing                         200    403    403    403    403
 POST   /api/display/pairing/state                   200    403    403    403    403
 POST   /api/display                                 401    403    403    403    403
+GET    /api/admin/devices                           401    403    403    200    200
 GET    /api/admin/displays                          401    403    403    200    200
 POST   /api/admin/displays                          401    403    403    400    400
 PATCH  /api/admin/displays/{nobody}                 401    403    403    404    404

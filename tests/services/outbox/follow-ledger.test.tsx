@@ -45,11 +45,7 @@ afterEach(() => {
   for (const db of [tablet.outboxDb, tablet.undoDb, tablet.sessionDb]) db.close();
 });
 
-function answer(body: object): Response {
-  const response = byOurs(Response.json(body));
-  if (epoch !== null) response.headers.set('Award-Epoch', epoch);
-  return response;
-}
+const answer = (body: object): Response => byOurs(Response.json(body), { epoch });
 /** Another call's answer named this epoch. */
 const named = (next: string | null): Promise<void> => {
   epoch = next;

@@ -13,6 +13,7 @@ import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { AddDisplayDialog } from './add-display-dialog.tsx';
+import { Devices } from './devices.tsx';
 import { DisplayEditor } from './display-editor.tsx';
 import { DISPLAYS } from './display-table.tsx';
 
@@ -93,6 +94,7 @@ export function DisplaysScreen() {
           )
         }
       />
+      <Devices />
       {over.kind === 'adding' && (
         <AddDisplayDialog
           code={code ?? ''}

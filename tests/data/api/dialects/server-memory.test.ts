@@ -22,6 +22,7 @@ const FACTS: Partial<ServerFacts> = {
   isOurs: null,
   knowsAwardIds: true,
   reversesAwards: false,
+  epoch: null,
   plainYes: '201 detail',
   onlyAddsMembers: false,
 };

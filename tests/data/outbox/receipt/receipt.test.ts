@@ -15,8 +15,8 @@ const ELSEWHERE = 'https://other.test';
 const DEVICE = 'device-1';
 
 interface Asked {
-  awards: unknown[];
-  undos: unknown[];
+  awards: string[];
+  undos: string[];
 }
 
 let tablet: Tablet;
@@ -35,7 +35,7 @@ beforeEach(async () => {
     async (request) => {
       if (offline) throw new TypeError('Failed to fetch');
       const path = new URL(request.url).pathname;
-      const body = (await request.json()) as Asked & { awards: string[]; undos: string[] };
+      const body = (await request.json()) as Asked;
       if (path === '/api/points/returning') {
         announced.push(body);
         return byOurs(Response.json({ went_back_to: '2026-11-25T11:40:00.000Z' }));

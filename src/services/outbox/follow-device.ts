@@ -1,0 +1,44 @@
+import * as PATHS from '#contracts/paths.ts';
+import type { DeviceReport } from '#contracts/devices.ts';
+import { call } from '#data/api/own/call.ts';
+import { readGaps } from '#data/outbox/receipt/own-gaps.ts';
+import { mayAward } from '#domain/accounts/roles.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { readSession, type Services } from '#services/services.ts';
+import { waitingAccounts } from './waiting-accounts.ts';
+
+type Deps = Pick<Services, 'api' | 'apiBase' | 'sessionDb' | 'outboxDb' | 'now'>;
+
+/**
+ * Says to our own server what this device holds: at the start, a minute after it has changed, and once an hour, so that
+ * staff notice a tablet that lies in a drawer with awards on it. No student is named.
+ */
+export function followDevice(deps: Deps): void {
+  const { api, now } = deps;
+  let said = '';
+  let saidAt = -Infinity;
+  const look = async (): Promise<void> => {
+    const session = await readSession(deps);
+    const { epoch } = await api.memory.read();
+    if (epoch === null || !session?.tokens || !mayAward(session.profile)) return;
+    const report = await readReport(deps);
+    const words = JSON.stringify(report);
+    if (report === null || (words === said && Math.abs(now() - saidAt) < HOUR_MS)) return;
+    const answer = await call(api, PATHS.reportDevice, { body: report, auth: { userId: session.profile.id } });
+    if (answer.ok) [said, saidAt] = [words, now()];
+  };
+  const run = (): void => void look().catch(() => undefined);
+  run();
+  setInterval(run, MINUTE_MS);
+}
+
+/** Null: the outbox has no identity yet. */
+async function readReport({ outboxDb, apiBase, now }: Deps): Promise<DeviceReport | null> {
+  const id = (await outboxDb.identity.get('identity'))?.id;
+  if (id === undefined) return null;
+  const held = waitingAccounts
+    .getSnapshot()
+    .filter((account) => account.apiBase === apiBase)
+    .map(({ userId, count, undos }) => ({ account_id: userId, awards: count, undos }));
+  return { id, held, gaps: await readGaps(outboxDb, now()) };
+}
