@@ -3,6 +3,7 @@ import { call } from '#data/api/own/call.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { Undo } from '#data/db/undo-db.ts';
 import type { Result } from '#domain/failure.ts';
+import { NO_TRY } from '#data/outbox/rules/row-check.ts';
 import { pagesOf, type Answered, type ReceiptAccount, type ReceiptDeps } from './compare-ledger.ts';
 
 interface AgainDeps extends ReceiptDeps {
@@ -58,11 +59,14 @@ function announce({ api, now, deviceId }: AgainDeps, { userId }: ReceiptAccount,
   });
 }
 
-/** It may have been sent before, so a person who takes it back is not told that it never was. */
-async function waitAgain({ outboxDb: db, now }: AgainDeps, lost: Answered['awards']): Promise<string[]> {
+/**
+ * It was sent before, and the server may get it back from a newer backup: a person who takes it back is not told that it
+ * never was.
+ */
+async function waitAgain({ outboxDb: db }: AgainDeps, lost: Answered['awards']): Promise<string[]> {
   return db.transaction('rw', db.entries, db.answered, async () => {
     const rows = await db.answered.bulkGet(lost.map(({ id }) => id));
-    const state: OutboxEntry['state'] = { kind: 'waiting', tries: 1, loneTries: 0, triedAt: now() };
+    const state: OutboxEntry['state'] = { kind: 'waiting', tries: 1, loneTries: 0, triedAt: NO_TRY };
     // Another tab may have been faster.
     const again = rows.flatMap((row) => {
       if (row?.answer.kind !== 'sent') return [];

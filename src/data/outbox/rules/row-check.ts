@@ -1,6 +1,9 @@
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { fieldsIn, type Fields } from '#data/fields.ts';
 
+/** The `triedAt` of an award that the server had answered and no longer has: nothing about it is in doubt. */
+export const NO_TRY = 0;
+
 /**
  * Whether a stored row reads as an award of this version: the same question that `outboxEntry` (db/outbox-rows.ts)
  * answers, without the 10 kB of a schema library that each wake of the worker would parse. A test holds them together.

@@ -1,6 +1,6 @@
 import type { AnsweredEntry, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { mayCount } from '#data/outbox/rules/retry-policy.ts';
-import { readsAsEntry } from '#data/outbox/rules/row-check.ts';
+import { NO_TRY, readsAsEntry } from '#data/outbox/rules/row-check.ts';
 import type { EntryPlace, KnownEntry } from '#domain/awards/known-entry.ts';
 
 export function knownEntry(row: OutboxEntry | AnsweredEntry): KnownEntry {
@@ -33,7 +33,7 @@ function placeOf(row: OutboxEntry | AnsweredEntry): EntryPlace {
     return { kind: state.kind, status: state.status, detail: state.detail };
   }
   if (state?.kind !== 'waiting' || !readsAsEntry(row)) return { kind: 'unreadable' };
-  return { kind: state.tries > 0 ? 'in-doubt' : 'waiting' };
+  return { kind: state.tries > 0 && state.triedAt !== NO_TRY ? 'in-doubt' : 'waiting' };
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnsweredEntry, EntryAnswer } from '#data/db/outbox-rows.ts';
 import type { UndoState } from '#data/db/undo-db.ts';
 import { compareWithLedger } from '#data/outbox/receipt/compare-ledger.ts';
+import { knownEntry } from '#data/outbox/view/read-entry.ts';
 import { sendAgain } from '#data/outbox/receipt/send-again.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { createClock } from '#tests/support/clock.ts';
@@ -173,10 +174,12 @@ describe('what the ledger lacks', () => {
         .toSorted((a, b) => a.seq - b.seq)
         .map(({ answer: _answer, answeredAt: _at, ...row }) => ({
           ...row,
-          state: { kind: 'waiting', tries: 1, loneTries: 0, triedAt: clock.now() },
+          state: { kind: 'waiting', tries: 1, loneTries: 0, triedAt: 0 },
         })),
     );
     expect(entries).toHaveLength(3);
+    // They are called what they are, not 'Unconfirmed'.
+    expect(entries.map((entry) => knownEntry(entry).place.kind)).toEqual(['waiting', 'waiting', 'waiting']);
   });
 
   it('of undos waits again like a fresh one', async () => {
