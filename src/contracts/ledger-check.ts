@@ -18,13 +18,12 @@ const returningUndo = z.object({ id: z.string(), answered_at: z.string() });
  * Times are by the device's clock, `sent_at` is that of the sending. `device_id` is a random one that this app made for this
  * device.
  */
-export const returningBody = z.object({
+const returningBody = z.object({
   device_id: z.string(),
   sent_at: z.string(),
   awards: z.array(returningAward),
   undos: z.array(returningUndo),
 });
-export type ReturningBody = z.infer<typeof returningBody>;
 
 /** `went_back_to`: the time of the newest award that an earlier state of the server still had; null: nothing explains it. */
 const returningAnswer = z.object({ went_back_to: z.nullable(z.string()) });

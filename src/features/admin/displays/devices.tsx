@@ -4,7 +4,7 @@ import { countText, plural } from '#domain/plural.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
-import { Chip } from '#features/admin/list/chip.tsx';
+import { Chip } from '#features/admin/shared/chip.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './displays.module.css';
