@@ -43,7 +43,12 @@ export const today = (changes: readonly object[] = [], week: object = WEEK, came
 export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
   return openPage(path, {
     session: { ...SIGNED_IN, profile: CLERK },
-    answers: { 'GET /api/admin/waiting': waiting(), 'GET /api/admin/today': today(), ...answers },
+    answers: {
+      'GET /api/admin/waiting': waiting(),
+      'GET /api/admin/today': today(),
+      'GET /api/admin/devices': json(200, { results: [] }),
+      ...answers,
+    },
   });
 }
 

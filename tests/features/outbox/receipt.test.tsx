@@ -59,7 +59,7 @@ it('says that all are there, and what is not part of it', async () => {
     ['Undone, by you', '0'],
   ]);
   await within(await card()).findByText(
-    'Checked with the school’s server at 10:00 AM. 1 more in the Outbox isn’t part of it.',
+    'Checked with the school’s server at 10:00 AM. 1 more in the Outbox isn’t part of it.',
   );
   await within(await card()).findByRole('button', { name: 'Check again' });
 });
@@ -77,8 +77,8 @@ it('sends again what is missing, says to when the server went back, and that it 
     },
   );
   await press(user);
-  await within(await card()).findByText('The school’s server went back to 9:40 AM.');
-  const notice = 'The school’s server went back to 9:40 AM. 2 awards are being sent again, with their own times.';
+  await within(await card()).findByText('The school’s server went back to 9:40 AM.');
+  const notice = 'The school’s server went back to 9:40 AM. 2 awards are being sent again, with their own times.';
   await screen.findByText(notice);
   expect(
     within(await card())
@@ -96,10 +96,10 @@ it('sends again what is missing, says to when the server went back, and that it 
       })),
     );
   });
-  await screen.findByText('The school’s server went back to 9:40 AM. 2 awards were sent again.');
+  await screen.findByText('The school’s server went back to 9:40 AM. 2 awards were sent again.');
   await within(await card()).findByText('All 3 are there.');
   await user.click(screen.getByRole('button', { name: 'Got it' }));
-  expect(screen.queryByText('The school’s server went back to 9:40 AM. 2 awards were sent again.')).toBeNull();
+  expect(screen.queryByText('The school’s server went back to 9:40 AM. 2 awards were sent again.')).toBeNull();
 });
 
 it('says what the server refused to take again', async () => {
