@@ -10,6 +10,8 @@ type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
 
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
+/** What a device has announced for this long and not sent is forgotten: it is late then like any other award. */
+const RETURNING_MS = 40 * DAY_MS;
 /** A device that holds nothing and was not in touch for this long is no longer used. */
 const DEVICES_MS = 90 * DAY_MS;
 const MOST_OF_UNKNOWN_NAMES = 10_000;
@@ -28,6 +30,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query("DELETE FROM devices WHERE last_seen_at < $1 AND held = '[]'", [
     new Date(clock().getTime() - DEVICES_MS),
   ]);
+  await db.query('DELETE FROM returning_awards WHERE reported_at < $1', [new Date(clock().getTime() - RETURNING_MS)]);
   await forgetImports(db, yesterday);
   await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);

@@ -91,6 +91,19 @@ CREATE TABLE classes (
   CONSTRAINT classes_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE devices (
+  id uuid NOT NULL,
+  browser text NOT NULL,
+  first_seen_at timestamp with time zone NOT NULL,
+  last_seen_at timestamp with time zone NOT NULL,
+  account_id uuid NOT NULL,
+  held jsonb NOT NULL,
+  gaps jsonb NOT NULL,
+  CONSTRAINT devices_pkey PRIMARY KEY (id),
+  CONSTRAINT devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX devices_by_contact ON devices USING btree (last_seen_at DESC);
+
 CREATE TABLE display_networks (
   display_id uuid NOT NULL,
   network bytea NOT NULL,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tidyUp } from '#server/housekeeping.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { ago, NOW } from '#tests/support/clock.ts';
@@ -195,6 +196,16 @@ describe('what a device sends again after the server went back', () => {
     expect(await server.db.query('SELECT device_id, on_time FROM returning_awards WHERE id = $1', [id])).toEqual([
       { device_id: other, on_time: true },
     ]);
+  });
+
+  test('is forgotten after 40 days', async () => {
+    const id = newId();
+    await announce({ awards: [{ id }] });
+    const after = async (ms: number) => {
+      await tidyUp({ db: server.db, clock: () => new Date(NOW + ms) });
+      return (await server.db.query('SELECT 1 FROM returning_awards WHERE id = $1', [id])).length;
+    };
+    expect([await after(40 * DAY), await after(40 * DAY + 1)]).toEqual([1, 0]);
   });
 
   test('is refused with a device or an award that has no UUID, and above 500', async () => {
