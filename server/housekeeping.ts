@@ -10,16 +10,16 @@ type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
 
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
+const MOST_OF_UNKNOWN_NAMES = 10_000;
 /** What a device has announced for this long and not sent is forgotten: it is late then like any other award. */
 const RETURNING_MS = 40 * DAY_MS;
 /** A device that holds nothing and was not in touch for this long is no longer used. */
 const DEVICES_MS = 90 * DAY_MS;
-const MOST_OF_UNKNOWN_NAMES = 10_000;
 
 /**
  * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
- * long ago, screens that asked to be paired, what changes of students could be undone with, and what strangers leave in the
- * audit log under names that nobody has.
+ * long ago, screens that asked to be paired, devices that are no longer used, what changes of students could be undone with, and
+ * what strangers leave in the audit log under names that nobody has.
  */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
