@@ -7,6 +7,7 @@ import {
   award,
   chooseReasons,
   chooseStudents,
+  giveQuestion,
   OKAFOR,
   RIVERA,
   signIn,
@@ -20,6 +21,7 @@ const WAITING = 50;
 async function tabletOf(browser: Browser, origin: string, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  if (email === OKAFOR) await giveQuestion(page, origin, email);
   await signIn(page, origin, email);
   return page;
 }
