@@ -70,7 +70,7 @@ export async function createServices(): Promise<Services> {
   followDrain({ outboxDb, sessionDb, schoolDb, now });
   followOutbox({ outboxDb, sessionDb, now });
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
-    guardOutbox({ api, apiBase, outboxDb, undoDb, sessionDb, now, newId, requestSync }),
+    guardOutbox({ api, apiBase, outboxDb, undoDb, sessionDb, schoolDb, now, newId, requestSync }),
   );
 
   return {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { SchoolServer } from '#tests/support/e2e/school-server.ts';
-import { AT_LENGTH } from '#tests/support/faults-size.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { ONLY_AT_LENGTH } from '#tests/support/e2e/long-stories.ts';
 import {
   allAnswered,
   award,
@@ -51,7 +51,7 @@ async function contents(school: SchoolServer, since: number): Promise<string[]> 
 // `--repeat-each=20` tells it twenty times.
 test(
   'a data folder that is put back: three tablets bring back what they had sent and undone, beside what waits on one',
-  AT_LENGTH,
+  ONLY_AT_LENGTH,
   async ({ browser, network, school }) => {
     const origin = network.url;
     const since = await school.lastSeq();

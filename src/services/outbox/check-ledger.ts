@@ -1,3 +1,4 @@
+import { forgetLost } from '#data/cache/forget-lost.ts';
 import { browserLocks, type Locks } from '#data/locks.ts';
 import { compareWithLedger, type ReceiptAccount, type ReceiptDeps } from '#data/outbox/receipt/compare-ledger.ts';
 import { sendAgain } from '#data/outbox/receipt/send-again.ts';
@@ -5,7 +6,7 @@ import type { Failure } from '#domain/failure.ts';
 import type { Services } from '#services/services.ts';
 import { keepReceipt, receiptOf, receiptStore, type Receipt } from './receipts.ts';
 
-export interface CheckDeps extends ReceiptDeps, Pick<Services, 'requestSync'> {
+export interface CheckDeps extends ReceiptDeps, Pick<Services, 'requestSync' | 'schoolDb'> {
   /** Those of this browser, unless others are given. */
   locks?: Locks;
 }
@@ -50,6 +51,10 @@ async function checkAlone(deps: CheckDeps, account: ReceiptAccount): Promise<Che
     const deviceId = (await outboxDb.identity.get('identity'))?.id;
     // The page gives the outbox its identity at each start.
     if (deviceId === undefined) return { kind: 'busy' };
+    await forgetLost(deps.schoolDb(account.userId), {
+      awards: missing.awards.map(({ id }) => id),
+      undos: missing.undos.map(({ awardId }) => awardId),
+    });
     const again = await sendAgain({ ...deps, deviceId }, account, missing);
     if (!again.ok) return { kind: 'failed', failure: again.failure };
     const { wentBackTo: to, awards, undos } = again.value;

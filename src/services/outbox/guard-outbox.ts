@@ -12,7 +12,10 @@ import type { Services } from '#services/services.ts';
  * so it loads behind them; what was saved before is copied when it starts.
  */
 export function guardOutbox(
-  deps: Pick<Services, 'api' | 'apiBase' | 'outboxDb' | 'undoDb' | 'sessionDb' | 'now' | 'newId' | 'requestSync'>,
+  deps: Pick<
+    Services,
+    'api' | 'apiBase' | 'outboxDb' | 'undoDb' | 'sessionDb' | 'schoolDb' | 'now' | 'newId' | 'requestSync'
+  >,
 ): void {
   followWaitingAccounts(deps);
   const copy = followCopy(deps);

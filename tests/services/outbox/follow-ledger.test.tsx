@@ -16,6 +16,7 @@ let clock: ReturnType<typeof createClock>;
 /** The awards that each check asked about. */
 let checks: string[][];
 let lost: string[];
+let lostUndos: string[];
 let offline: boolean;
 let syncs: number;
 let epoch: string | null;
@@ -25,14 +26,14 @@ beforeEach(async () => {
   localStorage.clear();
   receiptStore.set({});
   clock = createClock();
-  [checks, lost, offline, syncs, epoch] = [[], [], false, 0, 'first'];
+  [checks, lost, lostUndos, offline, syncs, epoch] = [[], [], [], false, 0, 'first'];
   tablet = createTablet(
     async (request) => {
       if (offline) throw new TypeError('Failed to fetch');
       const body = (await request.json()) as { awards: string[] };
       if (request.url.endsWith('/returning')) return answer({ went_back_to: '2026-11-25T11:40:00.000Z' });
       checks.push(body.awards);
-      return answer({ missing_awards: body.awards.filter((id) => lost.includes(id)), missing_undos: [] });
+      return answer({ missing_awards: body.awards.filter((id) => lost.includes(id)), missing_undos: lostUndos });
     },
     { clock, isSameOrigin: true },
   );
@@ -178,6 +179,41 @@ describe('a check that finds something missing', () => {
     );
     expect(await checkLedger(deps(), ACCOUNT)).toMatchObject({ kind: 'failed' });
     expect([known(), syncs, await tablet.outboxDb.entries.count()]).toEqual([null, 0, 0]);
+  });
+
+  it('takes it off the server’s list that this device keeps, so that no screen calls it sent', async () => {
+    const [gone, alsoUndone, onlyUndone, kept] = [await sent(), await sent(), await sent(), await sent()];
+    const listed = (id: string, reverses_id: string | null = null) => ({
+      id,
+      student_id: 's1',
+      student_name: 'A student',
+      habit_name: 'Own It',
+      points: 1,
+      created_at: '2026-11-25T14:00:00.000Z',
+      reverses_id,
+    });
+    const awards = [
+      listed(gone),
+      listed(alsoUndone),
+      listed('r1', alsoUndone),
+      listed(onlyUndone),
+      listed('r2', onlyUndone),
+      listed(kept),
+      listed('r3', kept),
+    ];
+    const db = tablet.schoolDb(RIVERA.id);
+    await db.myAwards.put({ key: 'weeks', since: 0, awards });
+    await db.histories.put({ studentId: 's1', entries: [] });
+    await tablet.undoDb.undos.put({
+      awardId: onlyUndone,
+      ...ACCOUNT,
+      tappedAt: clock.now(),
+      state: { kind: 'undone', at: clock.now() },
+    });
+    [lost, lostUndos] = [[gone, alsoUndone], [onlyUndone]];
+    await checkLedger(deps(), ACCOUNT);
+    expect((await db.myAwards.get('weeks'))?.awards.map(({ id }) => id)).toEqual([onlyUndone, kept, 'r3']);
+    expect(await db.histories.count()).toBe(0);
   });
 
   it('waits until the outbox has its identity', async () => {

@@ -94,7 +94,10 @@ export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: 
       lastSentAt = newest?.answeredAt ?? null;
       (await answeredSince(Math.min(since, drain.lease?.since ?? Infinity)).toArray()).forEach(keep);
     } else {
-      for (const row of await db.answered.bulkGet([...change.answered])) if (row?.userId === userId) keep(row);
+      const rows = await db.answered.bulkGet([...change.answered]);
+      // What the server has lost waits again.
+      for (const id of change.answered) answered.delete(id);
+      for (const row of rows) if (row?.userId === userId) keep(row);
     }
   }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnsweredEntry, EntryAnswer } from '#data/db/outbox-rows.ts';
 import type { UndoState } from '#data/db/undo-db.ts';
 import { compareWithLedger } from '#data/outbox/receipt/compare-ledger.ts';
+import { createOutboxReader, type OutboxChange } from '#data/outbox/view/outbox-reader.ts';
 import { knownEntry } from '#data/outbox/view/read-entry.ts';
 import { sendAgain } from '#data/outbox/receipt/send-again.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -180,6 +181,20 @@ describe('what the ledger lacks', () => {
     expect(entries).toHaveLength(3);
     // They are called what they are, not 'Unconfirmed'.
     expect(entries.map((entry) => knownEntry(entry).place.kind)).toEqual(['waiting', 'waiting', 'waiting']);
+  });
+
+  it('is shown once, as waiting, by a reader that had it as sent', async () => {
+    const award = await left();
+    const reader = createOutboxReader(tablet.outboxDb, RIVERA.id);
+    const wanted = { since: 0, submissions: [] };
+    const shown = async (change: OutboxChange) => {
+      const { entries, answered } = await reader.read(change, wanted);
+      return [...entries, ...answered].map(({ id, place }) => [id, place.kind]);
+    };
+    expect(await shown('all')).toEqual([[award, 'sent']]);
+    lost = { awards: [award], undos: [] };
+    await again((await compare()).missing);
+    expect(await shown({ entries: new Set([1]), answered: new Set([award]) })).toEqual([[award, 'waiting']]);
   });
 
   it('of undos waits again like a fresh one', async () => {
