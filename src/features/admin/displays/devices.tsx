@@ -21,8 +21,8 @@ export function Devices() {
     <section className={styles.devices} aria-labelledby="devices">
       <h2 id="devices">Tablets and phones</h2>
       <p className={styles.soft}>
-        What each device still holds, as a number and the initials of its teachers. An award that waits is sent when its
-        teacher signs in there with a connection.
+        What each device still holds, as a number and the initials of its teachers. An award that waits is sent as soon
+        as its teacher is signed in there with a connection.
       </p>
       <AdminView of={load} failed="Couldn’t load the devices." bars={3} height="3.5rem">
         {({ results }) =>

@@ -1,6 +1,7 @@
 import type { CameBack as Data } from '#contracts/admin/today.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Moment } from '#domain/school-clock.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { momentText, pointText } from '#ui/when-text.ts';
 import styles from './today-screen.module.css';
@@ -13,9 +14,10 @@ const total = (devices: readonly Device[], of: 'awards' | 'undos' | 'open' | 'in
 /** The server went back to an earlier state: what devices sent again, and from which. It stays for seven days. */
 export function CameBack({ data, now }: { data: Data; now: Moment }) {
   const { devices } = data;
+  const isOpen = total(devices, 'open') > 0;
   return (
-    <section className={`card ${styles.back}`} aria-labelledby="came-back">
-      <Icon name={total(devices, 'open') > 0 ? 'clock' : 'check'} size={26} />
+    <section className={classNames('card', styles.back, !isOpen && styles.arrived)} aria-labelledby="came-back">
+      <Icon name={isOpen ? 'clock' : 'check'} size={26} />
       <div className={styles.words}>
         <strong id="came-back">{titleOf(data, now)}</strong>
         <span>{`${whatText(devices)} ${stateText(devices)}`}</span>
