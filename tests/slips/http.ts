@@ -73,4 +73,12 @@ export const HTTP: Slip[] = [
     what: "teachers read each other's rosters",
     tests: ['tests/server/http/access-matrix.test.ts', 'tests/server/rosters/rosters.test.ts'],
   },
+  {
+    id: 'N20',
+    file: 'server/http/staff-write.ts',
+    from: "      WHERE id = $1 AND state = 'active' ${lock}`",
+    to: '      WHERE id = $1 ${lock}`',
+    what: 'a closed account of the staff still writes',
+    tests: ['tests/server/http/staff-write.test.ts'],
+  },
 ];

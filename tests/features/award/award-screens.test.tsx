@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { readDraft } from '#data/cache/draft.ts';
@@ -469,13 +469,17 @@ describe('after Award', () => {
   it('a person who goes to a screen that takes long to load is not taken to the dashboard', async () => {
     const page = await atReasons('Own It', {}, [/Zoë/]);
     await page.user.click(await screen.findByRole('checkbox', { name: 'Work Hard' }));
+    const timers = vi.spyOn(window, 'setTimeout');
     await page.user.click(button('Award'));
     await screen.findByText('Zoë Adeyemi: +1, Work Hard');
+    const redirects = () =>
+      timers.mock.calls.flatMap(([run, ms]) => (ms === 900 && typeof run === 'function' ? run : []));
+    await waitFor(() => expect(redirects()).not.toEqual([]));
     const before = window.location.pathname;
     // The address is another one, and the screen that belongs to it is not there yet.
     window.history.pushState(null, '', '/leaderboard');
     try {
-      await new Promise((resolve) => void setTimeout(resolve, 1200));
+      for (const redirect of redirects()) await act(async () => redirect());
       expect(page.place()).not.toBe('/dashboard');
     } finally {
       window.history.replaceState(null, '', before);

@@ -34,8 +34,8 @@ const accept = (token: string, password = PASSWORD) =>
   server.call('POST', '/api/invitations/accept', {
     body: { token, first_name: 'Mina', last_name: 'Sato', password },
   });
-const list = async (query = '') =>
-  invitationPage.parse((await server.call('GET', `/api/admin/invitations${query}`, { token: clerk })).body);
+const list = async (query = '', token = clerk) =>
+  invitationPage.parse((await server.call('GET', `/api/admin/invitations${query}`, { token })).body);
 const actionsOn = async (id: string) =>
   (
     await server.db.query<{ action: string }>('SELECT action FROM audit_log WHERE object_id = $1 ORDER BY seq', [id])
@@ -78,9 +78,24 @@ describe('an invitation', () => {
     expect((await server.call('DELETE', path, { token: clerk })).status).toBe(403);
     expect((await ask({ email: 'desk@demo.school', role: 'educator' }, clerk)).status).toBe(403);
     expect((await list('?search=desk')).results).toMatchObject([{ role: 'staff', state: 'open', may_change: false }]);
-    await accept(token);
+    expect((await list('?search=desk', office)).results).toMatchObject([{ may_change: true }]);
+    expect((await show(token)).status).toBe(200);
+    const renewed = await server.call('POST', `${path}/link`, { token: office, body: {} });
+    expect((await accept(invitationLink.parse(renewed.body).token)).status).toBe(201);
     const me = await server.call('GET', '/api/auth/me', { token: await server.signIn('desk@demo.school', PASSWORD) });
     expect(me.body).toMatchObject({ role: 'STAFF', is_staff: true, is_superuser: false });
+  });
+
+  test('for an educator is anybody’s of the staff to make and to renew, and a superuser’s in place of one for staff', async () => {
+    const educator = await ask({ email: 'art@demo.school', role: 'educator' }, clerk);
+    expect(educator.status).toBe(201);
+    const { id } = invitationLink.parse(educator.body);
+    expect((await list('?search=art@')).results).toMatchObject([{ role: 'educator', may_change: true }]);
+    expect((await server.call('POST', `/api/admin/invitations/${id}/link`, { token: clerk, body: {} })).status).toBe(
+      201,
+    );
+    await invite('art@demo.school', 'staff');
+    expect((await ask({ email: 'art@demo.school', role: 'educator' })).status).toBe(201);
   });
 
   test('is never for a superuser or a scholar', async () => {
@@ -103,9 +118,11 @@ describe('an invitation', () => {
   });
 
   test('made again for the same email ends the first', async () => {
+    const other = await invite('another@demo.school');
     const first = await invite('twice@demo.school');
     const second = await invite('twice@demo.school');
     expect(await show(first.token)).toMatchObject(DEAD);
+    expect((await show(other.token)).status).toBe(200);
     expect((await show(second.token)).status).toBe(200);
     expect((await list('?search=twice')).count).toBe(1);
     expect((await list('?search=twice&state=all')).count).toBe(2);

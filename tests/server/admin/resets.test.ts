@@ -168,6 +168,9 @@ describe('who may help whom', () => {
       'rivera@demo.school': true,
       'amara@demo.school': true,
     });
+    expect((await list('?search=clerk')).results).toMatchObject([{ email: 'clerk@demo.school', may_help: true }]);
+    expect((await list('?search=office')).results).toMatchObject([{ email: 'office@demo.school', may_help: false }]);
+    expect((await list('?search=pending')).results).toEqual([]);
   });
 });
 
@@ -186,6 +189,7 @@ describe('what wrong tries closed', () => {
     await signInWrongly();
     await expect(server.signIn('rivera')).rejects.toThrow('throttled');
     const [row] = (await list()).results;
+    expect(row?.done_at).toBeNull();
     expect(row).toMatchObject({ email: RIVERA, asked_at: null, recovery_closed_until: null });
     expect(Date.parse(row?.sign_in_closed_until ?? '')).toBeGreaterThan(now);
     expect(await call('POST', `/${ids['rivera']}/open`)).toMatchObject({ status: 200 });
@@ -203,7 +207,8 @@ describe('what wrong tries closed', () => {
 
   test('a reset that nobody at the school has seen stays on the list until staff look at it', async () => {
     expect((await answerQuestion(DEMO_ANSWER)).status).toBe(200);
-    expect((await list('?show=done')).results).toMatchObject([{ email: RIVERA }]);
+    expect((await list('?show=done')).results).toMatchObject([{ email: RIVERA, asked_at: null }]);
+    expect((await list('?show=asked')).results).toEqual([]);
     expect(await call('POST', `/${ids['rivera']}/settle`)).toMatchObject({ status: 200 });
     expect(await call('POST', `/${ids['rivera']}/settle`)).toMatchObject({ status: 404 });
     expect((await list()).results).toEqual([]);

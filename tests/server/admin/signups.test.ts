@@ -96,7 +96,9 @@ describe('the list of sign-ups', () => {
     await signUp({ ...person, email: 'leo@demo.school' });
     expect(named((await list()).results, id)).toMatchObject({ again: 1, namesakes: 0 });
     await signUp({ ...person, email: 'leo.petrov@demo.school' });
-    expect(named((await list()).results, id)).toMatchObject({ again: 1, namesakes: 1 });
+    const { results } = await list();
+    expect(named(results, id)).toMatchObject({ again: 1, namesakes: 1 });
+    expect(results.find(({ email }) => email === 'leo.petrov@demo.school')).toMatchObject({ again: 0, namesakes: 1 });
   });
 
   test('names who has an account and signed up again', async () => {
@@ -160,6 +162,22 @@ describe('approving', () => {
       status: 409,
       body: { code: 'has_account' },
     });
+  });
+
+  test('suggests a record that has an account after one that has none, however alike it is', async () => {
+    const taken = await addStudent({ first: 'Ola', last: 'Berg' });
+    const free = await addStudent({ first: 'Ola', last: 'Berg', grade: 2 });
+    await server.db.query(
+      "UPDATE students SET house_id = (SELECT id FROM houses WHERE name <> 'Savant' LIMIT 1) WHERE id = $1",
+      [free],
+    );
+    const first = await signUp({ email: 'ola@demo.school', first_name: 'Ola', last_name: 'Berg' });
+    await call('POST', `/${first.id}/approve`, { as: 'student', student_id: taken });
+    const { id } = await signUp({ email: 'ola.berg@demo.school', first_name: 'Ola', last_name: 'Berg' });
+    expect((await details(id)).records).toMatchObject([
+      { id: free, has_account: false, same: { name: true, grade: false, house: false } },
+      { id: taken, has_account: true, same: { name: true, grade: true, house: true } },
+    ]);
   });
 
   test('makes no scholar an educator, who would have no record and see no points', async () => {

@@ -138,6 +138,9 @@ describe('a screen', () => {
     const id = await foundId((await ask(jar)).user_code);
     const [first, second] = await Promise.all([confirm(id), confirm(id)]);
     expect(second.body).toEqual(first.body);
+    const denied = await server.call('POST', `/api/admin/display-pairings/${id}/deny`, { token: office });
+    expect(denied.status).toBe(404);
+    expect((await poll(jar)).state).toBe('paired');
   });
 
   test('whose answer with the token was lost gets it again, until it has used it', async () => {

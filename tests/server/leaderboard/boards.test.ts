@@ -144,6 +144,23 @@ describe('the boards', () => {
     );
     expect(boards.total.rows.find((row) => row.house_id === house())?.per_child).toBe(counted?.share);
   });
+
+  test('compare by those who are at the school: who left is no share of a house', async () => {
+    const countOf = async () =>
+      (await read()).boards.total.rows.find((row) => row.house_id === house())?.per_child ?? 0;
+    const before = await countOf();
+    const half = '(SELECT count(*) / 2 FROM students WHERE house_id = $1 AND archived_at IS NULL)';
+    const left = await server.db.query<{ id: string }>(
+      `UPDATE students SET archived_at = $2 WHERE id IN (
+         SELECT id FROM students WHERE house_id = $1 AND archived_at IS NULL ORDER BY id LIMIT ${half}) RETURNING id`,
+      [house(), clock.now()],
+    );
+    expect(left.length).toBeGreaterThan(2);
+    expect(await countOf()).toBeGreaterThan(1.9 * before);
+    await server.db.query('UPDATE students SET archived_at = NULL WHERE id = ANY ($1::uuid[])', [
+      left.map(({ id }) => id),
+    ]);
+  });
 });
 
 describe('the days of the boards', () => {

@@ -166,7 +166,12 @@ describe('who may take an award back', () => {
     expect(await gained()).toEqual({ rows: 1, points: 3, students: 3, houses: 3 });
   });
 
-  test('staff, who say why', async () => {
+  test.each([
+    ['staff', false],
+    ['a superuser', true],
+  ])('%s, who says why', async (_, isSuper) => {
+    await server.db.query("UPDATE accounts SET is_superuser = $1 WHERE username = 'office'", [isSuper]);
+    tokens = await signIn();
     const id = await award();
     expect(await reverse(id, 'office', { reason: ' ' })).toMatchObject({
       status: 400,
@@ -175,6 +180,7 @@ describe('who may take an award back', () => {
     const answer = await reverse(id, 'office', { reason: ' The wrong Maya ' });
     expect(answer.status).toBe(201);
     expect(await rowOf(reversalResponse.parse(answer.body).id)).toMatchObject({ reason_text: 'The wrong Maya' });
+    await server.db.query("UPDATE accounts SET is_superuser = true WHERE username = 'office'");
   });
 
   test('its teacher, whose tablet’s clock was days ahead at the tap and at the sending', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { awardList, reviewDecided, waitingAwards } from '#contracts/admin/awards.ts';
 import { reversalResponse } from '#contracts/awards.ts';
 import { historyPage } from '#contracts/history.ts';
+import { student } from '#contracts/students.ts';
 import { checkTotals } from '#server/ledger/check-totals.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
@@ -176,6 +177,22 @@ describe('an award that is taken back while it waits', () => {
   });
 });
 
+test('a student was last awarded when an award counted: one that staff let count, and none that waits', async () => {
+  const names = { first_name: 'Lea', last_name: 'Long' };
+  const made = await server.call('POST', '/api/students', { token: rivera, body: names });
+  const { id: student_id } = student.parse(made.body);
+  const own = { student_id, scholar_id: student_id };
+  const tap = ago(20 * DAY);
+  await decide([(await late({ ...own, occurred_at: tap })).id], 'counted');
+  await late({ ...own, occurred_at: ago(16 * DAY) });
+  const today = awardBodyFor(school, { ...own, occurred_at: ago(0) });
+  await server.call('POST', '/api/points/award/', { token: rivera, body: today });
+  const id = String(today['client_award_id']);
+  await server.call('POST', `/api/points/${id}/reverse/`, { token: rivera, body: {} });
+  const now = await server.call('GET', `/api/students/${student_id}`, { token: rivera });
+  expect(student.parse(now.body).last_awarded_at).toBe(tap);
+});
+
 test('nothing that was written about a person who has been erased is stored', async () => {
   const student = nth(school.students, 80);
   const of = { student_id: student.id, scholar_id: student.id };
@@ -283,6 +300,23 @@ describe('awards of a teacher whose account was closed since', () => {
     expect(await award(token, 60_000)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
     await reopen();
     expect(await award(token, -3_600_000)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  });
+
+  test('are refused where the session ended at an earlier closing', async () => {
+    const first = await closing();
+    await first.reopen();
+    const second = await closing();
+    expect(await award(first.token, -3_600_000)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await award(second.token, -3_600_000)).toMatchObject({ status: 201, body: { status: 'review' } });
+    await second.reopen();
+  });
+
+  test('are refused where the session had been signed out before', async () => {
+    const left = await server.signInTokens('okafor');
+    await server.call('POST', '/api/auth/logout', { body: { refresh_token: left.refresh_token } });
+    const { reopen } = await closing();
+    expect(await award(left.access_token, -3_600_000)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    await reopen();
   });
 
   test('are five hundred at most; the device keeps the others, and a repeat is no other', async () => {

@@ -274,10 +274,13 @@ describe('a session ends', () => {
     expect(await me(access)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 
-  test('after 12 hours without use for a superuser who is not staff, even if remembered', async () => {
-    await server.db.query("UPDATE accounts SET is_superuser = true WHERE username = 'okafor'");
+  test.each([
+    ['a superuser who is not staff', 'is_superuser'],
+    ['staff who are no superuser', 'is_staff'],
+  ])('after 12 hours without use for %s, even if remembered', async (_, right) => {
+    await server.db.query(`UPDATE accounts SET ${right} = true WHERE username = 'okafor'`);
     const { refresh_token: token } = await server.signInTokens('okafor', { remember: true });
-    await server.db.query("UPDATE accounts SET is_superuser = false WHERE username = 'okafor'");
+    await server.db.query(`UPDATE accounts SET ${right} = false WHERE username = 'okafor'`);
     clock.advance({ hours: 13 });
     expect((await refresh(token)).status).toBe(401);
   });

@@ -81,6 +81,11 @@ test('an erased student leaves nothing but an id, and the points stay where they
   expect(await server.db.query('SELECT 1 FROM roster_members WHERE student_id = $1', [amara.id])).toEqual([]);
   expect(await server.db.query('SELECT 1 FROM lunch_numbers WHERE student_id = $1', [amara.id])).toEqual([]);
   expect((await server.call('GET', '/api/auth/me', { token: scholar })).status).toBe(401);
+  const erased = await server.db.query(
+    `SELECT count(s.id) AS sessions FROM accounts a LEFT JOIN sessions s ON s.account_id = a.id
+      WHERE a.erased_at IS NOT NULL GROUP BY a.id`,
+  );
+  expect(erased).toEqual([{ sessions: 0 }]);
   const audit = await server.db.query(
     `SELECT a.username, g.details FROM audit_log g JOIN accounts a ON a.id = g.actor_id
       WHERE g.action = 'student_erased' AND g.object_id = $1`,

@@ -152,6 +152,20 @@ describe('a browser that threw the outbox away', () => {
     expect(await ids(again)).toEqual(expect.arrayContaining(before));
   });
 
+  it('gets back an award whose number an award of the new database had, and left free', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, ['a']);
+    closePages();
+    await Dexie.delete('outbox-1');
+    await inWorker(async (worker) => {
+      await award(worker, ['d', 'e']);
+      await worker.entries.where('seq').equals(1).delete();
+    });
+    const { db: again } = await openPage();
+    expect((await waiting(again)).map(({ request }) => request.student_id)).toEqual(['e', 'a']);
+  });
+
   it('keeps the names of students from a person who is not signed in', async () => {
     await signIn(true);
     const { db } = await openPage();

@@ -32,6 +32,11 @@ describe("an educator's question", () => {
     );
   });
 
+  test('is nobody’s to read once the account is closed', async () => {
+    await server.db.query("UPDATE accounts SET state = 'disabled' WHERE username = 'rivera'");
+    expect(await question(RIVERA)).toMatchObject({ status: 200, body: { question: null } });
+  });
+
   test('without an email is 400', async () => {
     expect(await question('')).toMatchObject({ status: 400, body: { detail: 'Please enter your email first.' } });
   });
@@ -192,10 +197,15 @@ describe('asking staff for a reset', () => {
   const ask = (email: string) => server.call('POST', '/api/auth/educator/security/request-reset', { body: { email } });
   const DETAIL = 'Request submitted. An administrator will review and help complete your reset.';
 
-  test('gets the same answer for all, is kept once for an account, and never for a stranger', async () => {
-    const answers = [await ask('okafor@demo.school'), await ask('okafor@demo.school'), await ask('nobody@demo.school')];
+  test('gets the same answer for all, is kept once for an open account, and never for a stranger', async () => {
+    const answers = [
+      await ask('okafor@demo.school'),
+      await ask('okafor@demo.school'),
+      await ask('nobody@demo.school'),
+      await ask('pending@demo.school'),
+    ];
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
-      Array.from({ length: 3 }, () => [200, { detail: DETAIL }]),
+      Array.from({ length: 4 }, () => [200, { detail: DETAIL }]),
     );
     const kept = await server.db.query(
       "SELECT a.username FROM reset_requests r JOIN accounts a ON a.id = r.account_id WHERE r.kind = 'admin'",

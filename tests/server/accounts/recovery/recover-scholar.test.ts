@@ -91,6 +91,13 @@ describe('a scholar resets the password', () => {
     expect(await canSignIn('amara@demo.school', NEW_PASSWORD)).toBe(false);
   });
 
+  test('not once the account is closed: the same answer', async () => {
+    await server.db.query("UPDATE accounts SET state = 'disabled' WHERE username = 'amara'");
+    expect(await reset()).toMatchObject({ status: 400, body: { detail: NO_MATCH } });
+    await server.db.query("UPDATE accounts SET state = 'active' WHERE username = 'amara'");
+    expect(await canSignIn('amara@demo.school', NEW_PASSWORD)).toBe(false);
+  });
+
   test('in thirty tries an hour at most from one address, which is open again an hour later', async () => {
     await reset({ email: 'nobody-1@demo.school' });
     await server.db.query('UPDATE throttles SET used = 29');

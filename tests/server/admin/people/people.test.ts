@@ -78,6 +78,7 @@ describe('the list of accounts', () => {
     expect((await list('role=educator&sort=last_sign_in')).results.map((each) => each.last_signed_in_at)).toContain(
       null,
     );
+    expect((await list('role=educator')).results.map((each) => each.username)).toEqual(['okafor', 'rivera']);
   });
 
   test('is searched without accents', async () => {
@@ -89,7 +90,7 @@ describe('the list of accounts', () => {
 
 describe('disabling', () => {
   test('ends the sessions at once and keeps the person out until the account is enabled', async () => {
-    const rivera = await server.signIn('rivera');
+    const { access_token: rivera, refresh_token: refresh } = await server.signInTokens('rivera');
     const disabled = await call('POST', `people/${idOf('rivera')}/disable`, { as: clerk });
     expect(person.parse(disabled.body)).toMatchObject({ state: 'disabled', sessions: 0, open_sessions: [] });
     expect((await server.call('GET', '/api/auth/me', { token: rivera })).status).toBe(401);
@@ -99,6 +100,7 @@ describe('disabling', () => {
     await call('POST', `people/${idOf('rivera')}/enable`, { as: clerk });
     expect(await canSignIn('rivera')).toBe(200);
     expect((await server.call('GET', '/api/auth/me', { token: rivera })).status).toBe(401);
+    expect((await server.call('POST', '/api/auth/refresh', { body: { refresh } })).status).toBe(401);
   });
 
   test('is not for one’s own account, and of staff only for a superuser', async () => {
@@ -112,6 +114,8 @@ describe('disabling', () => {
     });
     expect((await read('office', clerk)).may).toEqual({ change: false, set_role: false });
     expect((await read('rivera', clerk)).may).toEqual({ change: true, set_role: false });
+    expect((await read('amara', clerk)).may).toEqual({ change: true, set_role: false });
+    expect((await read('amara')).may).toEqual({ change: true, set_role: false });
     expect((await read('clerk')).may).toEqual({ change: true, set_role: true });
     expect((await read('office')).may).toEqual({ change: false, set_role: false });
   });
@@ -187,6 +191,36 @@ describe('sessions', () => {
     expect(await statuses()).toEqual([401, 401, 401]);
     expect((await read('office')).open_sessions.filter((each) => each.is_current)).toHaveLength(1);
   });
+});
+
+test.each([
+  ['that waits for its approval', "state = 'pending'"],
+  ['that was rejected', "state = 'rejected'"],
+  ['of somebody who was erased', "state = 'disabled', erased_at = now()"],
+])('an account %s is none of the list, and nobody opens it here', async (_, state) => {
+  const rights = { isStaff: false, isSuper: false };
+  const name = `unlisted-${ids.size}`;
+  await addStaff(name, rights);
+  await server.db.query(`UPDATE accounts SET role = 'EDUCATOR', ${state} WHERE username = $1`, [name]);
+  expect((await list('state=all')).results.map((each) => each.username)).not.toContain(name);
+  for (const act of ['enable', 'disable']) {
+    expect((await call('POST', `people/${idOf(name)}/${act}`)).status).toBe(404);
+  }
+  await server.db.query('DELETE FROM accounts WHERE username = $1', [name]);
+  ids.delete(name);
+});
+
+test.each([
+  ['was not used for twelve hours', "rotated_at = rotated_at - interval '13 hours'"],
+  ['is a month old, however often it was used', "expires_at = created_at + interval '1 minute'"],
+])('a session that %s is not among the open ones', async (_, change) => {
+  await server.signIn('okafor');
+  expect((await read('okafor')).sessions).toBe(1);
+  await server.db.query(`UPDATE sessions SET ${change} WHERE account_id = $1`, [idOf('okafor')]);
+  clock.advance({ minutes: 2 });
+  office = await server.signIn('office');
+  expect(await read('okafor')).toMatchObject({ sessions: 0, open_sessions: [] });
+  await server.db.query('DELETE FROM sessions WHERE account_id = $1', [idOf('okafor')]);
 });
 
 test.each([
