@@ -185,4 +185,28 @@ export const OUTBOX: Slip[] = [
     what: 'of two equal awards in doubt, the second is called sent',
     tests: ['tests/data/outbox/doubt/foreign-server.test.ts'],
   },
+  {
+    id: 'W32',
+    file: 'src/data/outbox/decisions/take-back.ts',
+    from: 'else if (isAskedToStop(lease) && inFlight.length === 0) await db.drain.put({ ...row, lease: null });',
+    to: 'else if (inFlight.length === 0) await db.drain.put({ ...row, lease: null });',
+    what: 'whoever takes an award back ends the turn of a sender that is at work',
+    tests: ['tests/data/outbox/decisions/take-back.test.ts'],
+  },
+  {
+    id: 'W33',
+    file: 'src/data/outbox/decisions/take-back.ts',
+    from: 'else if (isAskedToStop(lease) && inFlight.length === 0) await db.drain.put({ ...row, lease: null });',
+    to: 'else if (isAskedToStop(lease)) await db.drain.put({ ...row, lease: null });',
+    what: 'the next sender begins while an award of the one before is under way',
+    tests: ['tests/data/outbox/decisions/take-back.test.ts'],
+  },
+  {
+    id: 'W34',
+    file: 'src/data/outbox/copy/outbox-copy.ts',
+    from: 'if (entry.userId !== keepUserId && entry.studentName !== null) {',
+    to: 'if (entry.studentName !== null) {',
+    what: 'the names of one’s own students leave the copy with each new token',
+    tests: ['tests/services/outbox/follow-copy.test.tsx'],
+  },
 ];

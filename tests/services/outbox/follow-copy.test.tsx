@@ -337,6 +337,17 @@ describe('the copy', () => {
     expect(copied()).toEqual(await ids(db));
   });
 
+  it('keeps the names of who is signed in, and of nobody else', async () => {
+    await signIn(true);
+    const { db } = await openPage();
+    await award(db, ['b'], OTHER);
+    await award(db, ['a']);
+    const session = opened(new SessionDb());
+    await session.session.update('current', { tokens: { access: 'access-2', refresh: 'refresh-2' } });
+    await expect.poll(() => JSON.stringify(localStorage)).not.toContain('Student b');
+    expect(JSON.stringify(localStorage)).toContain('Student a');
+  });
+
   it('has room for four thousand awards with a comment each', async () => {
     const { db } = await openPage();
     await createDevice(db, clock).enqueue(

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
+import { askedToStop, IDLE_DRAIN, LEASE_MS } from '#data/outbox/rules/drain-lock.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import {
   createClock,
@@ -127,4 +127,15 @@ it('leaves other submissions alone', async () => {
   await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
   await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
   expect(ledger.students()).toEqual(['b']);
+});
+
+it.each([
+  ['that nobody asked to stop', 'worker', []],
+  ['that was asked to stop and has an award under way', askedToStop('worker'), ['of-another']],
+])('leaves the turn to a sender %s', async (_, owner, inFlight) => {
+  const { submissionId } = await device.enqueue(submission(['a']));
+  const lease = { owner, until: clock.now() + LEASE_MS };
+  await db.drain.put({ ...IDLE_DRAIN, lease, inFlight });
+  await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
+  expect(await db.drain.get('drain')).toMatchObject({ lease, inFlight });
 });
