@@ -182,7 +182,7 @@ export const LEDGER: Slip[] = [
     file: 'server/ledger/point-totals.ts',
     from: "WHERE l.student_id = ${student} AND l.points > 0 AND (l.status = 'counted' OR d.outcome = 'counted')",
     to: 'WHERE l.student_id = ${student} AND l.points > 0',
-    what: 'an award that waits for staff is told as the student’s last',
+    what: 'an award that waits for staff counts as the student’s last one',
     tests: ['tests/server/ledger/review.test.ts'],
   },
   {
@@ -190,7 +190,7 @@ export const LEDGER: Slip[] = [
     file: 'server/ledger/point-totals.ts',
     from: "WHERE l.student_id = ${student} AND l.points > 0 AND (l.status = 'counted' OR d.outcome = 'counted')",
     to: "WHERE l.student_id = ${student} AND l.points > 0 AND (l.status = 'counted')",
-    what: 'an award that staff let count is not told as the student’s last',
+    what: 'an award that staff let count does not count as the student’s last one',
     tests: ['tests/server/ledger/review.test.ts'],
   },
   {

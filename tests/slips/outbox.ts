@@ -190,7 +190,7 @@ export const OUTBOX: Slip[] = [
     file: 'src/data/outbox/decisions/take-back.ts',
     from: 'else if (isAskedToStop(lease) && inFlight.length === 0) await db.drain.put({ ...row, lease: null });',
     to: 'else if (inFlight.length === 0) await db.drain.put({ ...row, lease: null });',
-    what: 'whoever takes an award back ends the turn of a sender that is at work',
+    what: 'a person who takes an award back ends the turn of a sender that is at work',
     tests: ['tests/data/outbox/decisions/take-back.test.ts'],
   },
   {

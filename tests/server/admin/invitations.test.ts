@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(me.body).toMatchObject({ role: 'STAFF', is_staff: true, is_superuser: false });
   });
 
-  test('for an educator is anybody’s of the staff to make and to renew, and a superuser’s in place of one for staff', async () => {
+  test('for an educator is made and renewed by any of the staff, and by a superuser in place of one for staff', async () => {
     const educator = await ask({ email: 'art@demo.school', role: 'educator' }, clerk);
     expect(educator.status).toBe(201);
     const { id } = invitationLink.parse(educator.body);

@@ -145,7 +145,7 @@ describe('the boards', () => {
     expect(boards.total.rows.find((row) => row.house_id === house())?.per_child).toBe(counted?.share);
   });
 
-  test('compare by those who are at the school: who left is no share of a house', async () => {
+  test('compare by the students who are at the school, without those who left', async () => {
     const countOf = async () =>
       (await read()).boards.total.rows.find((row) => row.house_id === house())?.per_child ?? 0;
     const before = await countOf();

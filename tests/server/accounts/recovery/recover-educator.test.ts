@@ -32,7 +32,7 @@ describe("an educator's question", () => {
     );
   });
 
-  test('is nobody’s to read once the account is closed', async () => {
+  test('is shown to nobody once the account is closed', async () => {
     await server.db.query("UPDATE accounts SET state = 'disabled' WHERE username = 'rivera'");
     expect(await question(RIVERA)).toMatchObject({ status: 200, body: { question: null } });
   });

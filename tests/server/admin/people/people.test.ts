@@ -197,7 +197,7 @@ test.each([
   ['that waits for its approval', "state = 'pending'"],
   ['that was rejected', "state = 'rejected'"],
   ['of somebody who was erased', "state = 'disabled', erased_at = now()"],
-])('an account %s is none of the list, and nobody opens it here', async (_, state) => {
+])('an account %s is not on the list, and nobody can open it here', async (_, state) => {
   const rights = { isStaff: false, isSuper: false };
   const name = `unlisted-${ids.size}`;
   await addStaff(name, rights);
