@@ -76,8 +76,8 @@ export const PORTAL: Slip[] = [
   {
     id: 'N25',
     file: 'server/admin/signups/decide-signup.ts',
-    from: 'FROM students s WHERE id = $1 AND archived_at IS NULL FOR UPDATE',
-    to: 'FROM students s WHERE id = $1 FOR UPDATE',
+    from: 'FROM students s WHERE id = $1 AND archived_at IS NULL`',
+    to: 'FROM students s WHERE id = $1`',
     what: 'a sign-up is approved onto a student who left',
     tests: ['tests/server/admin/signups.test.ts'],
   },

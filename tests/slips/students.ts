@@ -48,6 +48,8 @@ export const STUDENTS: Slip[] = [
     to: 'deleted_at IS NULL AND owner_id = $2 RETURNING id',
     what: "staff can not delete a teacher's roster",
     tests: ['tests/server/rosters/rosters.test.ts'],
+  },
+  {
     id: 'N15',
     file: 'src/contracts/admin/students.ts',
     from: 'call(ADMIN_PATHS.eraseStudent, SUPERUSERS,',
