@@ -134,7 +134,7 @@ it.each([
   ['that was asked to stop and has an award under way', askedToStop('worker'), ['of-another']],
 ])('leaves the turn to a sender %s', async (_, owner, inFlight) => {
   const { submissionId } = await device.enqueue(submission(['a']));
-  const lease = { owner, until: clock.now() + LEASE_MS };
+  const lease = { owner, since: clock.now(), until: clock.now() + LEASE_MS };
   await db.drain.put({ ...IDLE_DRAIN, lease, inFlight });
   await takeBackSubmission({ db, now: clock.now, sleep }, submissionId);
   expect(await db.drain.get('drain')).toMatchObject({ lease, inFlight });
