@@ -1,14 +1,14 @@
 // What `npm run check` and `npm test` check without running the product: types, lint, format, dead code.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const projects = readdirSync('.').filter((name) => /^tsconfig\.(?!base).+\.json$/.test(name));
-
 const CHECKS = [
-  ...projects.map((project) => ({ name: `types: ${project.split('.')[1]}`, command: ['tsc', '-p', project] })),
-  { name: 'lint', command: ['oxlint', '--quiet', '--report-unused-disable-directives-severity=error'] },
+  // The same diagnostics as those of `tsc -p` for each project, in the one program that the lint needs anyway.
+  {
+    name: 'types and lint',
+    command: ['oxlint', '--quiet', '--type-check', '--report-unused-disable-directives-severity=error'],
+  },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'no dead code', command: ['knip'] },
 ];
