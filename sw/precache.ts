@@ -1,18 +1,23 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, Route, type Router } from 'workbox-routing';
+import type { Answerer } from './answers.ts';
+
+/** What a page's address is not. */
+const NO_PAGE = /^\/(api|crests)\/|^\/healthz/;
 
 /**
- * The app itself opens from the cache, deep links too. Nothing of /api is ever answered from a cache, and no POST is
- * touched: there is no route for either.
+ * The app itself opens from the cache, deep links too. Nothing of /api is ever answered from a cache: no address of it is
+ * one of these.
  */
-export function startPrecache(router: Router, manifest: ReadonlyArray<PrecacheEntry | string>): void {
+export function precached(manifest: ReadonlyArray<PrecacheEntry | string>): Answerer {
   cleanupOutdatedCaches();
   const app = new PrecacheController();
   app.precache([...manifest]);
-  // Exactly these addresses: no file of the app is asked for by another one.
-  const isOfApp = ({ request }: { request: Request }): boolean => app.getCacheKeyForURL(request.url) !== undefined;
-  router.registerRoute(new Route(isOfApp, app.strategy));
-  router.registerRoute(
-    new NavigationRoute(app.createHandlerBoundToURL('/index.html'), { denylist: [/^\/(api|crests)\//, /^\/healthz/] }),
-  );
+  const open = app.createHandlerBoundToURL('/index.html');
+  return (event, url) => {
+    const { request } = event;
+    // Exactly these addresses: no file of the app is asked for by another one.
+    if (app.getCacheKeyForURL(request.url) !== undefined) return app.strategy.handle({ event, request });
+    if (request.mode === 'navigate' && !NO_PAGE.test(url.pathname)) return open({ event, request, url });
+    return undefined;
+  };
 }

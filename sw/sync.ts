@@ -8,6 +8,7 @@ import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { countUnsent, showBadge } from '#data/outbox/entry/waiting-accounts.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import { createServerClock } from '#data/server-clock.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 
@@ -86,13 +87,16 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
-  const now = (): number => Date.now();
+  const device = (): number => Date.now();
+  const clock = createServerClock({ device, ticks: () => performance.now(), builtAt: 0 });
+  const { now } = clock;
   return async () => {
     const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
     const baseUrl = session?.apiBase ?? origin;
     const isSameOrigin = new URL(baseUrl).origin === origin;
     const memory = createServerMemory(sessionDb, baseUrl, now);
-    const server = { send, baseUrl, memory, isSameOrigin };
+    clock.recall(await memory.read());
+    const server = { send, baseUrl, memory, clock, isSameOrigin };
     return {
       outboxDb,
       undoDb,
@@ -106,6 +110,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
       locks,
       isOffline: () => !scope.navigator.onLine,
       now,
+      device,
       random: () => Math.random(),
       newId: () => scope.crypto.randomUUID(),
       sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 /** A device's clock may differ from ours by this much. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** A clock before it shows no time: its battery was empty. A device also says so of a clock that is behind its own build. */
+/** A clock before it shows no time: its battery was empty. */
 const EARLIEST = Date.UTC(2000, 0);
 
 /** What was tapped longer ago waits for staff. */

@@ -6,6 +6,7 @@ import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
 import { browserLocks } from '#data/locks.ts';
 import { sendFromPage as send } from './send-from-page.ts';
+import { createServerClock } from '#data/server-clock.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SessionDb } from '#data/session/session-db.ts';
@@ -29,7 +30,13 @@ const ACCESS_TOKEN_KEY = 'habit-points.access-token';
 /** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
 export async function createServices(): Promise<Services> {
   const locks = browserLocks();
-  const now = (): number => Date.now();
+  const shown = (): number => Date.now();
+  const clock = createServerClock({
+    device: shown,
+    ticks: () => performance.now(),
+    builtAt: Number(import.meta.env.VITE_BUILT_AT ?? 0),
+  });
+  const { now, tapClock } = clock;
   const random = (): number => Math.random();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
@@ -37,6 +44,7 @@ export async function createServices(): Promise<Services> {
   const server = await readServerConfig(sessionDb);
   const { apiBase } = server;
   const memory = createServerMemory(sessionDb, apiBase, now);
+  await memory.read().then(clock.recall, () => undefined);
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
@@ -47,12 +55,25 @@ export async function createServices(): Promise<Services> {
     baseUrl: apiBase,
     ...server,
     memory,
+    clock,
     isOffline,
-    auth: createTokensSource({ ...server, db: sessionDb, send, baseUrl: apiBase, locks, memory, now }),
+    auth: createTokensSource({ ...server, db: sessionDb, send, baseUrl: apiBase, locks, memory, clock, now }),
     onReach: (reach: Reach) => connectionStore.set(reach),
   };
 
-  const device = { outboxDb, undoDb, historyCheckDb, sessionDb, locks, isOffline, now, random, newId, sleep };
+  const device = {
+    outboxDb,
+    undoDb,
+    historyCheckDb,
+    sessionDb,
+    locks,
+    isOffline,
+    now,
+    device: shown,
+    random,
+    newId,
+    sleep,
+  };
   const sendHere = createSendHere({ ...device, api: createApiClient(client) });
   const requestSync = createRequestSync(sendHere);
 
@@ -84,7 +105,7 @@ export async function createServices(): Promise<Services> {
     schoolDb,
     requestSync,
     now,
-    builtAt: Number(import.meta.env.VITE_BUILT_AT ?? 0),
+    tapClock,
     zone: schoolZone.getSnapshot,
     newId,
     sleep,

@@ -6,6 +6,7 @@ import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import type { UndoDb } from '#data/db/undo-db.ts';
+import type { TapClock } from '#data/server-clock.ts';
 import type { SessionDb, SessionRow } from '#data/session/session-db.ts';
 
 /** The parts of the page, built once in createServices(). Everything that reaches outside is in here. */
@@ -22,9 +23,10 @@ export interface Services {
   schoolDb(userId: string): SchoolDb;
   /** Says that there may be something to send; returns at once. A person's Send now insists. */
   requestSync(options?: DrainOptions): void;
+  /** The server's time, as well as this device knows it. */
   now(): number;
-  /** When this app was built, as ms. */
-  builtAt: number;
+  /** What is to be kept with a tap whose time is not certain. */
+  tapClock(): TapClock | undefined;
   /** The zone in which the school's days begin; null: this device does not know it, and its own counts. */
   zone(): string | null;
   newId(): string;

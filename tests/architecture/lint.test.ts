@@ -83,7 +83,7 @@ const AREAS: Array<{ file: string; may: string[]; mayNot: string[] }> = [
   },
   {
     file: 'sw',
-    may: ['#data/outbox/x.ts', '#contracts/x.ts', '#domain/x.ts', 'workbox-routing'],
+    may: ['#data/outbox/x.ts', '#contracts/x.ts', '#domain/x.ts', 'workbox-precaching'],
     mayNot: ['#services/x.ts', '#ui/x.ts', 'react'],
   },
   {

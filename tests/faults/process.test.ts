@@ -29,6 +29,7 @@ it('a process that once lost its database keeps working, and its later errors ar
     locks: createDeviceLocks(() => false),
     activity,
     now: clock.now,
+    ticks: clock.now,
     builtAt: 0,
     random: () => random(),
     newId,

@@ -15,6 +15,7 @@ import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awar
 import { matchUndoCopy, type UndoCopy } from '#data/outbox/undo/undo-copy.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import { createServerClock } from '#data/server-clock.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
@@ -49,8 +50,11 @@ export interface ProcessDeps {
   send: (request: Request) => Promise<Response>;
   locks: DeviceLocks;
   activity: Activity;
+  /** The device's own clock, which may show any time. */
   now: () => number;
-  /** When the app was built: taps of a clock before it have no time. */
+  /** What runs evenly beside it. */
+  ticks: () => number;
+  /** When the app was built: it is no earlier. */
   builtAt: number;
   random: () => number;
   newId: () => string;
@@ -69,7 +73,7 @@ export interface ProcessDeps {
   /** Whether the server is known to keep award ids. */
   keepsIds: boolean;
   /** Called with what came of a pass that was asked for. */
-  onPass: (asked: DrainOptions, outcome: DrainOutcome) => void;
+  onPass: (asked: DrainOptions, outcome: DrainOutcome, now: number) => void;
 }
 
 /** What a page says after a tap on Award: saved, made before, another account's, or not saved. */
@@ -89,7 +93,9 @@ const isAward = (request: Request): boolean => request.method === 'POST' && requ
  * A page or a worker of one device: connections of its own to the shared disk, and a life that can end at any point. A
  * killed process does nothing more; the browser gives its locks back, unless it forgets to.
  */
-export function createProcess(deps: ProcessDeps) {
+export function createProcess(given: ProcessDeps) {
+  const clock = createServerClock({ ...given, device: given.now });
+  const deps = { ...given, now: clock.now, tapClock: clock.tapClock, device: given.now };
   const { activity } = deps;
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();
@@ -208,14 +214,16 @@ export function createProcess(deps: ProcessDeps) {
     send,
     baseUrl: deps.apiBase,
     memory,
+    clock,
     isSameOrigin: deps.isSameOrigin,
-    auth: createTokensSource({ ...deps, db: sessionDb, send, baseUrl: deps.apiBase, locks, memory }),
+    auth: createTokensSource({ ...deps, db: sessionDb, send, baseUrl: deps.apiBase, locks, memory, clock }),
   });
 
   const { copy } = deps;
   let outboxId: string | null = null;
   /** A page puts back first what the database lost; see services/follow-copy. */
   async function start(): Promise<void> {
+    clock.recall(await memory.read());
     if (!copy) return;
     attachCopy(outboxDb, copy, () => outboxId);
     const signedIn = (await sessionDb.session.get('current'))?.profile.id ?? null;
@@ -242,7 +250,7 @@ export function createProcess(deps: ProcessDeps) {
       const pass = async (): Promise<void> => {
         const dbs = { outboxDb, undoDb, historyCheckDb, sessionDb };
         const outcome = await sendOutbox({ ...deps, ...dbs, api, locks, isOffline: () => false }, asked);
-        if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome);
+        if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome, deps.now());
         if (copy && outboxId !== null) await matchCopy(outboxDb, copy);
         if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
       };

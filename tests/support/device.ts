@@ -6,9 +6,10 @@ import { UndoDb } from '#data/db/undo-db.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
+import { createServerClock } from '#data/server-clock.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { createLocks } from './locks.ts';
-import { createClock, type Clock } from './clock.ts';
+import { createClock } from './clock.ts';
 import { newId } from './ids.ts';
 import { emptyDisk, SERVER } from './outbox.ts';
 import { withCookieJar } from './servers/bad-networks.ts';
@@ -16,9 +17,17 @@ import { withCookieJar } from './servers/bad-networks.ts';
 /** A tablet with nothing on it, built as the app builds itself, and every request that it makes. */
 export function createTablet(
   fetch: (request: Request) => Promise<Response>,
-  options: { clock?: Pick<Clock, 'now' | 'zone' | 'move'>; isSameOrigin?: boolean } = {},
+  options: {
+    clock?: { now: () => number; zone: () => string | null; move: (ms: number) => void };
+    /** Where the device's own clock is wrong: what it shows. */
+    device?: () => number;
+    builtAt?: number;
+    isSameOrigin?: boolean;
+    /** It has what the tablet before it left on the disk. */
+    isRestarted?: boolean;
+  } = {},
 ) {
-  emptyDisk();
+  if (!options.isRestarted) emptyDisk();
   const clock = options.clock ?? createClock();
   const asked: string[] = [];
   const browser = withCookieJar(fetch, options.isSameOrigin ?? false);
@@ -30,12 +39,15 @@ export function createTablet(
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
-  const memory = createServerMemory(sessionDb, SERVER, clock.now);
+  const own = { device: options.device ?? clock.now, ticks: clock.now, builtAt: options.builtAt ?? 0 };
+  const serverClock = createServerClock(own);
+  const { now, tapClock } = serverClock;
+  const memory = createServerMemory(sessionDb, SERVER, now);
   const locks = createLocks();
-  const server = { send, baseUrl: SERVER, memory, isSameOrigin: options.isSameOrigin ?? false };
+  const server = { send, baseUrl: SERVER, memory, clock: serverClock, isSameOrigin: options.isSameOrigin ?? false };
   const api = createApiClient({
     ...server,
-    auth: createTokensSource({ ...server, db: sessionDb, locks, now: clock.now }),
+    auth: createTokensSource({ ...server, db: sessionDb, locks, now }),
   });
   const sleep = async (): Promise<void> => undefined;
   const deps = {
@@ -46,8 +58,9 @@ export function createTablet(
     api,
     locks,
     isOffline: () => false,
-    now: clock.now,
-    builtAt: 0,
+    now,
+    tapClock,
+    device: own.device,
     zone: clock.zone,
     random: () => 0,
     newId,
@@ -58,6 +71,8 @@ export function createTablet(
     ...deps,
     apiBase: SERVER,
     clock,
+    /** As at a start: what the device kept of the server's time. */
+    recall: async (): Promise<void> => serverClock.recall(await memory.read()),
     asked,
     catalogDb: new CatalogDb(),
     schoolDb(userId: string): SchoolDb {

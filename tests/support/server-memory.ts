@@ -11,6 +11,7 @@ export const NOTHING_KNOWN: ServerFacts = {
   reversesAwards: false,
   epoch: null,
   onlyAddsMembers: null,
+  clock: undefined,
 };
 
 /** A memory without a database, for one test. */

@@ -84,16 +84,14 @@ beforeAll(async () => {
     },
   };
   for (const [name, value] of Object.entries({ ...scope, self: scope })) vi.stubGlobal(name, value);
-  const { startPrecache } = await import('#sw/precache.ts');
-  const { startCrests } = await import('#sw/crests.ts');
-  const { Router } = await import('workbox-routing');
-  const router = new Router();
-  router.addFetchListener();
-  startPrecache(router, [
+  const { precached } = await import('#sw/precache.ts');
+  const { crestsOf } = await import('#sw/crests.ts');
+  const { answerRequests } = await import('#sw/answers.ts');
+  const app = precached([
     { url: '/index.html', revision: '1' },
     { url: '/assets/app-abc.js', revision: null },
   ]);
-  startCrests(router);
+  answerRequests(scope as unknown as ServiceWorkerGlobalScope, [app, crestsOf(scope.location)]);
   await happen(new FakeEvent('install'));
   await happen(new FakeEvent('activate'));
 });

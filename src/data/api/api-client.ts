@@ -4,6 +4,7 @@ import { isNotOffered, NOT_OFFERED, reachOf, type Failure, type Reach, type Resu
 import { anyJson, isOurAnswer, readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerFacts, ServerMemory } from '#data/api/dialects/server-memory.ts';
+import type { ListeningClock } from '#data/server-clock.ts';
 
 /** The part of the stored session that calls need. */
 export interface AuthSource {
@@ -93,6 +94,8 @@ export interface ApiClientDeps {
   baseUrl: string;
   auth: AuthSource;
   memory: ServerMemory;
+  /** Learns the server's time from what it answers. */
+  clock?: ListeningClock;
   isSameOrigin?: boolean;
   /** Whether an award's id is also sent as a header to a server that is not our own, or that has another origin. */
   idempotencyHeader?: boolean;
@@ -116,6 +119,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     const known = takesOurHeaders ? call.known : undefined;
     const request = requestOf(call, proof, { ...deps, takesOurHeaders, etag: known?.etag });
     let headers = new Headers();
+    const askedAt = deps.clock?.ticks() ?? 0;
     const send = async (): Promise<Response> => {
       const response = await deps.send(request);
       headers = response.headers;
@@ -130,6 +134,9 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (isProved && !(isOurs && reverses === reversesAwards && epoch === knownEpoch)) {
       await memory.learn({ isOurs: true, knowsAwardIds: true, reversesAwards: reverses, epoch });
     }
+    // A portal's clock is not the server's.
+    const clock = isProved || (result.ok && !isOurs) ? deps.clock?.heard(headers, askedAt) : null;
+    if (clock) await memory.learn({ clock }).catch(() => undefined);
     deps.onReach?.(reachOf(result.ok ? null : result.failure));
     return { result, named: schemesNamedIn(headers), isProved };
   }

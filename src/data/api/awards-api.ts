@@ -10,26 +10,26 @@ const CREATED = '201 ';
 
 interface Sender {
   userId: string;
-  /** Device ms. */
-  now: number;
+  /** Where the time of the tap is not certain: that of the sending by the same clock. */
+  sentAt: number | undefined;
 }
 
 /**
- * Sends one award with the session of the account that made it, and with no other. Our own server gets the device's time
- * too: by it a clock that is wrong at the tap is found out. An answer that speaks of no award is
+ * Sends one award with the session of the account that made it, and with no other. Where the time of the tap is not certain,
+ * our own server finds it by the time of sending. An answer that speaks of no award is
  * no success: a proxy or a portal may have given it. Where `hasArrived` finds the award on the server all the same, it is
  * this server's way to say yes, which counts from then on.
  */
 export async function sendAward(
   api: ApiClient,
-  { userId, now }: Sender,
+  { userId, sentAt }: Sender,
   award: AwardRequest,
   hasArrived: () => Promise<boolean>,
 ): Promise<Result<AwardReceipt>> {
   const { isOurs, knowsAwardIds: known, plainYes } = await api.memory.read();
   const seen: { status: number; yes: string | null } = { status: 0, yes: null };
   const sent = await askSchool(api, OPERATIONS.award, {
-    body: isOurs ? { ...award, sent_at: new Date(now).toISOString() } : withoutReasonIds(award),
+    body: isOurs ? { ...award, ...sentAtField(sentAt) } : withoutReasonIds(award),
     key: award.client_award_id,
     onResponse: ({ status }) => void (seen.status = status),
     reader: awardReader(award, (names) => {
@@ -49,6 +49,9 @@ export async function sendAward(
   if (known !== knowsAwardIds) await api.memory.learn({ knowsAwardIds });
   return sent;
 }
+
+export const sentAtField = (sentAt: number | undefined): { sent_at?: string } =>
+  sentAt === undefined ? {} : { sent_at: new Date(sentAt).toISOString() };
 
 /** In the specification's form: some servers refuse a field that they don't know. */
 function withoutReasonIds(award: AwardRequest): AwardRequest {

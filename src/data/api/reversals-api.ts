@@ -2,6 +2,7 @@ import * as PATHS from '#contracts/paths.ts';
 import { fieldsIn, readerOf, textIn } from '#data/fields.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
+import { sentAtField } from './awards-api.ts';
 import { call } from './own/call.ts';
 
 /**
@@ -12,7 +13,7 @@ import { call } from './own/call.ts';
 export async function sendReversal(
   api: ApiClient,
   undo: { awardId: string; userId: string; tappedAt: number },
-  now: number,
+  sentAt: number | undefined,
 ): Promise<Result<string>> {
   const ours = await api.isOurs();
   if (!ours.ok) return ours;
@@ -20,7 +21,7 @@ export async function sendReversal(
   if (!reversesAwards) return { ok: false, failure: { kind: 'refused', status: 404, detail: null, code: null } };
   return call(api, PATHS.reverseAward, {
     id: undo.awardId,
-    body: { occurred_at: new Date(undo.tappedAt).toISOString(), sent_at: new Date(now).toISOString() },
+    body: { occurred_at: new Date(undo.tappedAt).toISOString(), ...sentAtField(sentAt) },
     reader: readerOf((value) => {
       const reversed = textIn(fieldsIn(value) ?? {}, 'reverses_id');
       return reversed === undo.awardId ? reversed : null;

@@ -27,8 +27,10 @@ export const outboxEntry = z.object({
   userId: z.string(),
   /** The server it was made for. */
   apiBase: z.string(),
-  /** Device time of the tap, ms. */
+  /** The time of the tap, ms. */
   madeAt: z.number(),
+  /** Where that is not certain: what is known of it (server-clock.ts). */
+  clock: z.optional(z.object({ device: z.number(), least: z.number() })),
   /** Blanked at sign-out. */
   studentName: z.nullable(z.string()),
   habitName: z.string(),

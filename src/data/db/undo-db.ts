@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable } from 'dexie';
+import type { TapClock } from '#data/server-clock.ts';
 
 /** What became of an undo. */
 export type UndoState =
@@ -20,8 +21,10 @@ export interface Undo {
   userId: string;
   /** The server that has the award, or will have it. */
   apiBase: string;
-  /** Device ms. */
+  /** The time of the tap, ms. */
   tappedAt: number;
+  /** Where that is not certain: what is known of it. */
+  clock?: TapClock;
   state: UndoState;
 }
 

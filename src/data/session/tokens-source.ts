@@ -10,6 +10,7 @@ import type { Proof } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchProfile, refreshTokens } from '#data/api/session-api.ts';
 import type { Locks } from '#data/locks.ts';
+import type { ListeningClock } from '#data/server-clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { SessionDb, SessionTokens } from './session-db.ts';
 
@@ -34,6 +35,7 @@ interface Deps {
   locks: Locks;
   memory: ServerMemory;
   isSameOrigin?: boolean;
+  clock?: ListeningClock;
   now: () => number;
 }
 

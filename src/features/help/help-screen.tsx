@@ -1,6 +1,8 @@
 import { mayAward } from '#domain/accounts/roles.ts';
 import { Link } from 'react-router-dom';
-import { useAccount } from '#services/services.ts';
+import { serverPromises } from '#domain/server-words.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useAccount, useServices } from '#services/services.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
@@ -23,9 +25,33 @@ export function HelpScreen() {
             <ButtonLink to={paths.outbox} icon="outbox">
               Open the Outbox
             </ButtonLink>
+            <ServerPromises />
           </>
         )}
       </div>
     </>
+  );
+}
+
+/** What the app can promise with the server in use. */
+function ServerPromises() {
+  const { api } = useServices();
+  const promises = useLiveQuery(
+    async () => {
+      const { clock, ...facts } = await api.memory.read();
+      return serverPromises({ ...facts, tellsTime: clock !== undefined });
+    },
+    [api],
+    [],
+  );
+  return (
+    <section>
+      <h2>With your school’s server</h2>
+      <ul>
+        {promises.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

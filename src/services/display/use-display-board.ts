@@ -7,6 +7,7 @@ import type { BoardView } from '#services/board/board-view.ts';
 import { createBoardFollower } from '#services/board/follow-board.ts';
 import { useStore } from '#services/store.ts';
 import { createKeptBoard } from './kept-board.ts';
+import type { DisplayClock } from './use-display-clock.ts';
 
 /** Where there is no stream. */
 const ASK_EVERY_MS = 30_000;
@@ -17,14 +18,19 @@ const ASK_EVERY_MS = 30_000;
  */
 export function useDisplayBoard(
   names: DisplaySettings['names'],
-  { now, onTurnedAway }: { now: () => number; onTurnedAway: () => void },
+  { clock, onTurnedAway }: { clock: DisplayClock; onTurnedAway: () => void },
 ): BoardView {
   const [follower] = useState(() => {
-    const api = createDisplayClient({ send: (request) => fetch(request), baseUrl: location.origin, onTurnedAway });
+    const api = createDisplayClient({
+      send: (request) => fetch(request),
+      baseUrl: location.origin,
+      clock,
+      onTurnedAway,
+    });
     return createBoardFollower({
       source: createBoardSource(api, fetchOwnBoards, () => ASK_EVERY_MS * (0.9 + Math.random() / 5)),
       kept: createKeptBoard(names),
-      now,
+      now: clock.now,
       random: Math.random,
     });
   });

@@ -6,15 +6,18 @@ import { useStore } from '#services/store.ts';
 import { appVersion } from '#services/page/app-version.ts';
 import { createDisplayLink, type DisplayLink, type DisplayState } from './display-link.ts';
 import { keptDisplay } from './kept-display.ts';
+import type { DisplayClock } from './use-display-clock.ts';
 
 /** This screen's connection to the server, while it is shown. */
-export function useDisplayLink(now: () => number): { state: DisplayState; link: DisplayLink } {
+export function useDisplayLink(clock: DisplayClock): { state: DisplayState; link: DisplayLink } {
   const [link] = useState(() =>
     createDisplayLink({
-      api: createDisplayApi(createDisplayClient({ send: (request) => fetch(request), baseUrl: location.origin })),
+      api: createDisplayApi(
+        createDisplayClient({ send: (request) => fetch(request), baseUrl: location.origin, clock }),
+      ),
       kept: keptDisplay,
       isSignedIn: () => readSignedInRole() !== null,
-      now,
+      now: clock.now,
       random: () => Math.random(),
       version: appVersion(),
     }),

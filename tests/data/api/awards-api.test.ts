@@ -36,13 +36,15 @@ function createApi(): ApiClient {
   });
 }
 
-it('our server, once its answers prove it, gets the ids of all reasons and the device’s time; until then the first reason alone', async () => {
+it('our server, once its answers prove it, gets the ids of all reasons and, where it is said, the time of sending; until then the first reason alone', async () => {
   const award = { ...AWARD, reason_ids: ['r1', 'r2'] };
   answer = () => byOurs(named());
-  await sendAward(api, { userId: 'teacher-1', now: NOW }, award, hasArrived);
+  await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, award, hasArrived);
   expect(sent).toEqual(AWARD);
-  await sendAward(api, { userId: 'teacher-1', now: NOW }, award, hasArrived);
+  await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, award, hasArrived);
   expect(sent).toEqual({ ...award, sent_at: '2026-11-20T09:00:00.000Z' });
+  await sendAward(api, { userId: 'teacher-1', sentAt: undefined }, award, hasArrived);
+  expect(sent).toEqual(award);
 });
 
 it.each<[string, () => Response]>([
@@ -50,17 +52,17 @@ it.each<[string, () => Response]>([
   ['no content', () => new Response(null, { status: 204 })],
 ])('of a server that keeps award ids, %s is no success', async (_, silent) => {
   answer = named;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({
     ok: true,
     value: { seq: 7 },
   });
   answer = silent;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({
     ok: false,
     failure: { kind: 'malformed' },
   });
   answer = named;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
 });
 
 it.each<[string, () => Response]>([
@@ -70,7 +72,7 @@ it.each<[string, () => Response]>([
   ['no content', () => new Response(null, { status: 204 })],
 ])('of a server that never named an award, %s is no success', async (_, silent) => {
   answer = silent;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
   expect(await api.memory.read()).toMatchObject({ plainYes: null, endpoints: {} });
 });
 
@@ -81,7 +83,7 @@ it.each([
   ['the reason', { award: { id: 4, reason: 'Habit: Own It — Reasons: Work Hard' } }],
 ])('of any server, an answer that repeats %s is a success', async (_, body) => {
   answer = () => Response.json(body, { status: 201 });
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   expect(await api.memory.read()).toMatchObject({ knowsAwardIds: false });
 });
 
@@ -90,16 +92,16 @@ it.each([
   ['with blanks', () => new Response(' \n', { status: 201 })],
 ])('a 201 %s is a success at once: no portal says that something was created', async (_, created) => {
   answer = created;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
 });
 
 it('a 200 with an empty body counts where the award is found on the server, and then without a look', async () => {
   answer = () => new Response('', { status: 200 });
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
   arrived = true;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   arrived = false;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
 });
 
 describe('a server that refuses fields which it does not know', () => {
@@ -120,7 +122,7 @@ describe('a server that refuses fields which it does not know', () => {
         : Response.json({ id: 9, scholar_id: 's1' }, { status: 201 });
     };
   });
-  const send = () => sendAward(api, { userId: 'teacher-1', now: NOW }, award, hasArrived);
+  const send = () => sendAward(api, { userId: 'teacher-1', sentAt: NOW }, award, hasArrived);
 
   it.each([
     ['all of the specification’s', SPECIFIED],
@@ -172,17 +174,17 @@ describe('a server that refuses fields which it does not know', () => {
 it('where the award is found on the server, such an answer counts from then on, and no other one does', async () => {
   answer = () => Response.json({ detail: 'Awarded.' }, { status: 201 });
   arrived = true;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   arrived = false;
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: true });
   answer = () => Response.json({ detail: 'Accept the terms.' });
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({ ok: false });
 });
 
 it('an award that waits for staff is sent, and its place in the ledger is negative', async () => {
   const { client_award_id, student_id } = AWARD;
   answer = () => Response.json({ client_award_id, student_id, seq: 7, status: 'review' });
-  expect(await sendAward(api, { userId: 'teacher-1', now: NOW }, AWARD, hasArrived)).toMatchObject({
+  expect(await sendAward(api, { userId: 'teacher-1', sentAt: NOW }, AWARD, hasArrived)).toMatchObject({
     ok: true,
     value: { seq: -7 },
   });

@@ -47,6 +47,7 @@ function open() {
     api: createDisplayApi(
       createDisplayClient({
         baseUrl: 'https://school.test',
+        clock: { ticks: () => 0, heard: () => null, keep: () => undefined },
         send: async ({ url }) => {
           const path = new URL(url).pathname;
           asked.push(path);

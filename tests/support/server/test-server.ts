@@ -114,8 +114,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     hashCost: CHEAP_HASHES,
     ...options.deps,
   });
-  const fetch: TestServer['fetch'] = async (input, init) =>
-    app.fetch(input instanceof Request ? new Request(input, init) : new Request(new URL(input, ORIGIN), init));
+  const fetch: TestServer['fetch'] = async (input, init) => {
+    const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, ORIGIN), init);
+    const response = await app.fetch(request);
+    // As Node does.
+    response.headers.set('Date', clock().toUTCString());
+    return response;
+  };
   const call: TestServer['call'] = async (method, path, { token, body, headers } = {}) => {
     const response = await fetch(path, {
       method,

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { DAY_MS } from '#domain/durations.ts';
+import type { ClockMark } from '#data/server-clock.ts';
 import type { Proof } from './auth-schemes.ts';
 
 /** The shape that leaves the members out of a roster: another call writes them. */
@@ -33,6 +34,8 @@ export interface ServerFacts {
   epoch: string | null;
   /** Whether it adds members to a roster and removes none; null: not seen yet. */
   onlyAddsMembers: boolean | null;
+  /** Its time; undefined: it was not heard yet. It needs no age: the device's clock may be what is wrong. */
+  clock: ClockMark | undefined;
 }
 
 export interface ServerMemory {
@@ -88,6 +91,7 @@ function freshIn({ learnedAt = {}, ...kept }: KeptFacts, now: number): ServerFac
     reversesAwards: kept.reversesAwards === true,
     epoch: kept.epoch ?? null,
     onlyAddsMembers: fresh('onlyAddsMembers', kept.onlyAddsMembers, kept.onlyAddsMembers ? KEEP_LESSENING_MS : KEEP_MS),
+    clock: kept.clock,
   };
 }
 

@@ -9,6 +9,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb, SessionTokens } from '#data/session/session-db.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { sentAt } from '#data/outbox/rules/tap-clock.ts';
 import { withDrainLock } from '#data/outbox/rules/drain-lock.ts';
 import { LARGEST_GROUP, type DrainOptions } from './drain-journal.ts';
 import { drainOutbox, type DrainOutcome, type Group } from './drain-outbox.ts';
@@ -25,6 +26,8 @@ export interface SendDeps {
   locks: Locks;
   isOffline: () => boolean;
   now: () => number;
+  /** What the device's own clock shows. */
+  device: () => number;
   random: () => number;
   newId: () => string;
   sleep: (ms: number) => Promise<void>;
@@ -54,6 +57,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     checkDb: deps.historyCheckDb,
     teacher: session.profile,
     now: deps.now,
+    device: deps.device,
   };
   const openGroup = groupOpener(doubtDeps, userId, session.tokens);
   const changes = onWrite(deps.sessionDb.tables, openGroup.forget);
@@ -85,7 +89,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
  * award ids. With cookies it is read before each award: a browser sends its cookies of the moment, which are another
  * person's after their sign-in.
  */
-function groupOpener(deps: DoubtDeps, userId: string, tokens: SessionTokens) {
+function groupOpener(deps: DoubtDeps & Pick<SendDeps, 'device'>, userId: string, tokens: SessionTokens) {
   let known: Group | null = null;
   let writes = 0;
   return {
@@ -101,9 +105,14 @@ function groupOpener(deps: DoubtDeps, userId: string, tokens: SessionTokens) {
       const group: Group = {
         most: keepsIds && 'access' in tokens ? LARGEST_GROUP : 1,
         sendAward: (entry) =>
-          sendAward(held.api, { userId, now: deps.now() }, entry.request, () => hasArrived(held, entry)),
+          sendAward(
+            held.api,
+            { userId, sentAt: sentAt(deps, { at: entry.madeAt, clock: entry.clock }) },
+            entry.request,
+            () => hasArrived(held, entry),
+          ),
         resolveDoubt: (entry) => resolveDoubt(held, entry),
-        sendReversal: (undo) => sendReversal(held.api, undo, deps.now()),
+        sendReversal: (undo) => sendReversal(held.api, undo, sentAt(deps, { at: undo.tappedAt, clock: undo.clock })),
       };
       if (group.most > 1 && writes === writesBefore) known = group;
       return group;

@@ -8,8 +8,8 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
+import type { TapClock } from '#data/server-clock.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
-import { tapTime } from './tap-time.ts';
 
 /** One tap on Award: these students, one habit, its reasons. At least one student and one reason. */
 export interface NewSubmission {
@@ -41,8 +41,8 @@ interface EntryDeps {
   /** That of the school; null: of this device. */
   zone: () => string | null;
   newId: () => string;
-  /** When this app was built, as ms: the device's clock can't be before it (tap-time.ts). By default any clock is believed. */
-  builtAt?: number;
+  /** What is to be kept of a time that is not certain (server-clock.ts). By default each is. */
+  tapClock?: () => TapClock | undefined;
   /** Hears what was saved, once the disk has it. */
   wrote?: (rows: readonly OutboxEntry[]) => void;
 }
@@ -102,7 +102,8 @@ export type SavedAwards =
  * the screens of another one. On a full disk the caches that are only looked at make room first.
  */
 export async function saveAwards(
-  deps: Parameters<typeof enqueueAwards>[0] & { builtAt: number; schoolDb: SchoolDb; sessionDb: SessionDb },
+  deps: Parameters<typeof enqueueAwards>[0] &
+    Required<Pick<EntryDeps, 'tapClock'>> & { schoolDb: SchoolDb; sessionDb: SessionDb },
   submission: NewSubmission,
 ): Promise<SavedAwards> {
   const { sessionDb } = deps;
@@ -120,15 +121,16 @@ function asDiskFull(error: unknown): SavedAwards {
 
 /** An award for each student, in the order given, with an id of its own. */
 function entriesOf(
-  { now, zone, newId, builtAt = 0 }: EntryDeps,
+  { now, zone, newId, tapClock }: EntryDeps,
   submission: NewSubmission,
   firstReasonId: string,
 ): Array<Omit<OutboxEntry, 'seq'>> {
   const madeAt = now();
+  const clock = tapClock?.();
   const { submissionId, habit, comment, points } = submission;
   const reasons = submission.reasons.map((reason) => reason.text);
   const reason = awardReasonText(habit.name, reasons, comment);
-  const term = calendarTermOn(dayIn(Math.max(madeAt, builtAt), zone())).name;
+  const term = calendarTermOn(dayIn(madeAt, zone())).name;
 
   return submission.students.map((student, at): Omit<OutboxEntry, 'seq'> => {
     const id = submission.awardIds?.[at] ?? newId();
@@ -146,7 +148,7 @@ function entriesOf(
       reason_id: firstReasonId,
       reason_ids: submission.reasons.map(({ id: reasonId }) => reasonId),
       points,
-      occurred_at: new Date(tapTime(madeAt, builtAt)).toISOString(),
+      occurred_at: new Date(madeAt).toISOString(),
     };
     return {
       id,
@@ -154,6 +156,7 @@ function entriesOf(
       userId: submission.userId,
       apiBase: submission.apiBase,
       madeAt,
+      ...(clock && { clock }),
       studentName: student.name,
       habitName: habit.name,
       reasons,

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { fieldsIn, type Fields } from '#data/fields.ts';
+import { tapClockIn } from './tap-clock.ts';
 
 /** The `triedAt` of an award that the server had answered and no longer has: nothing about it is in doubt. */
 export const NO_TRY = 0;
@@ -14,6 +15,7 @@ export function readsAsEntry(row: unknown): row is OutboxEntry {
     fields !== null &&
     isWhole(fields['seq']) &&
     isNumber(fields['madeAt']) &&
+    tapClockIn(fields['clock']) !== null &&
     hasTexts(fields, ['id', 'submissionId', 'userId', 'apiBase', 'habitName', 'comment']) &&
     isTextOrNull(fields['studentName']) &&
     isTexts(fields['reasons']) &&

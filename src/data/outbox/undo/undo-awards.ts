@@ -7,7 +7,7 @@ import type { SchoolDb } from '#data/db/school-db.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { takeBackAwards } from '#data/outbox/decisions/take-back.ts';
-import { tapTime } from '#data/outbox/entry/tap-time.ts';
+import type { TapClock } from '#data/server-clock.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 import { takeBackUndone } from './take-back-undone.ts';
 
@@ -26,8 +26,8 @@ interface Deps {
   sessionDb: SessionDb;
   schoolDb: SchoolDb;
   now: () => number;
-  /** When this app was built: see tap-time.ts. */
-  builtAt: number;
+  /** What is to be kept of a time that is not certain (server-clock.ts). */
+  tapClock: () => TapClock | undefined;
   sleep: (ms: number) => Promise<void>;
 }
 
@@ -70,14 +70,17 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
 }
 
 /** A second tap changes nothing, except that what was refused is tried again. */
-async function saveUndos({ undoDb, now, builtAt }: Deps, { userId, apiBase, awardIds }: Asked): Promise<void> {
-  const tappedAt = tapTime(now(), builtAt);
+async function saveUndos({ undoDb, now, tapClock }: Deps, { userId, apiBase, awardIds }: Asked): Promise<void> {
+  const tappedAt = now();
+  const clock = tapClock();
   const state: Undo['state'] = { kind: 'waiting', missing: 0, missingAt: null };
   await reopenOnce([undoDb], () =>
     undoDb.transaction('rw', undoDb.undos, async () => {
       const before = await undoDb.undos.bulkGet([...awardIds]);
       const fresh = awardIds.filter((_, place) => (before[place]?.state.kind ?? 'refused') === 'refused');
-      await undoDb.undos.bulkPut(fresh.map((awardId) => ({ awardId, userId, apiBase, tappedAt, state })));
+      await undoDb.undos.bulkPut(
+        fresh.map((awardId) => ({ awardId, userId, apiBase, tappedAt, ...(clock && { clock }), state })),
+      );
     }),
   );
 }

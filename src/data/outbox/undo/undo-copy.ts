@@ -1,5 +1,6 @@
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { fieldsIn } from '#data/fields.ts';
+import { tapClockIn } from '#data/outbox/rules/tap-clock.ts';
 import { allOpenUndos } from './undo-rows.ts';
 import { keysBelow, quietly, readJson, type CopyStore } from '#data/outbox/rules/copy-store.ts';
 
@@ -51,9 +52,17 @@ function putBack(db: UndoDb, lost: readonly Undo[]): Promise<void> {
 }
 
 function parse(awardId: string, value: unknown): Undo | null {
-  const { v, userId, apiBase, tappedAt } = fieldsIn(value) ?? {};
+  const { v, userId, apiBase, tappedAt, ...rest } = fieldsIn(value) ?? {};
   if (v !== VERSION || typeof userId !== 'string' || typeof apiBase !== 'string' || typeof tappedAt !== 'number') {
     return null;
   }
-  return { awardId, userId, apiBase, tappedAt, state: { kind: 'waiting', missing: 0, missingAt: null } };
+  const clock = tapClockIn(rest['clock']);
+  return {
+    awardId,
+    userId,
+    apiBase,
+    tappedAt,
+    ...(clock && { clock }),
+    state: { kind: 'waiting', missing: 0, missingAt: null },
+  };
 }

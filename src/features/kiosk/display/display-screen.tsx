@@ -1,3 +1,4 @@
+import { useDisplayClock } from '#services/display/use-display-clock.ts';
 import { useDisplayLink } from '#services/display/use-display-link.ts';
 import type { DisplayLink } from '#services/display/display-link.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -11,8 +12,9 @@ import styles from './display-view.module.css';
 
 /** A screen in the hall: it is paired once, and from then on it shows the board and nothing else. */
 export function DisplayScreen() {
-  const { state, link } = useDisplayLink(useClock().now);
-  if (state.kind === 'paired') return <DisplayBoard info={state.info} link={link} />;
+  const clock = useDisplayClock(useClock().now);
+  const { state, link } = useDisplayLink(clock);
+  if (state.kind === 'paired') return <DisplayBoard info={state.info} link={link} clock={clock} />;
   return <Waiting state={state} link={link} />;
 }
 

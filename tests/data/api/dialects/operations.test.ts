@@ -120,7 +120,7 @@ const USES: Record<Name, Use> = {
   },
   deleteStudent: { call: (api) => deleteStudent({ api, db: new SchoolDb('u1') }, 's1') },
   award: {
-    call: (api) => sendAward(api, { userId: 'u1', now: 0 }, AWARD, async () => false),
+    call: (api) => sendAward(api, { userId: 'u1', sentAt: 0 }, AWARD, async () => false),
     answer: { id: 1, student_id: 's1' },
   },
   rosters: { call: rosters.fetchRosters, answer: [aRoster] },

@@ -25,6 +25,7 @@ const FACTS: Partial<ServerFacts> = {
   epoch: null,
   plainYes: '201 detail',
   onlyAddsMembers: false,
+  clock: undefined,
 };
 
 it('keeps what was learned for 7 days, and forgets it then', async () => {

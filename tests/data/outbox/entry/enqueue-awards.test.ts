@@ -38,16 +38,13 @@ it('of two taps at the same time one saves', async () => {
 });
 
 it.each([
-  // An empty battery: the clock began again.
-  ['1970-01-01T00:12:00.000Z', '1970-01-01T00:00:00.000Z'],
-  ['2026-11-19T23:59:59.999Z', '1970-01-01T00:00:00.000Z'],
-  ['2026-11-20T00:00:00.000Z', '2026-11-20T00:00:00.000Z'],
-])('of an app of 20 November, a tap at %s by the tablet’s clock is sent as one of %s', async (clockSays, sentAs) => {
-  const at = Date.parse(clockSays);
-  await enqueueAwards({ db, ...clock, now: () => at, newId, builtAt: Date.UTC(2026, 10, 20) }, submission(['a']));
+  ['that is not certain', { device: 720_000, least: Date.UTC(2026, 10, 20) }],
+  ['that is certain', undefined],
+])('keeps what is known of a time %s', async (_, tapClock) => {
+  await enqueueAwards({ db, ...clock, newId, tapClock: () => tapClock }, submission(['a']));
   const row = await db.entries.toCollection().first();
-  expect(row?.request).toMatchObject({ occurred_at: sentAs, term: 'Fall 2026' });
-  expect(row?.madeAt).toBe(at);
+  expect(row?.clock).toEqual(tapClock);
+  expect(row?.request).toMatchObject({ occurred_at: new Date(clock.now()).toISOString(), term: 'Fall 2026' });
 });
 
 it.each([

@@ -41,7 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const save = () => saveAwards({ db, schoolDb, sessionDb, ...createClock(), builtAt: 0, newId }, submission(['a', 'b']));
+const save = () =>
+  saveAwards({ db, schoolDb, sessionDb, ...createClock(), tapClock: () => undefined, newId }, submission(['a', 'b']));
 const full = (times: number): void => {
   const add = vi.spyOn(db.entries, 'bulkAdd');
   for (let count = 0; count < times; count += 1) {

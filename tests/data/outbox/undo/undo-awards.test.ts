@@ -76,9 +76,9 @@ async function award(students: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const undo = (awardIds: readonly string[], isOffered = true, builtAt = 0): Promise<Undone> =>
+const undo = (awardIds: readonly string[], isOffered = true): Promise<Undone> =>
   undoAwards(
-    { ...tablet, builtAt, schoolDb: tablet.schoolDb(RIVERA.id) },
+    { ...tablet, schoolDb: tablet.schoolDb(RIVERA.id) },
     { userId: RIVERA.id, apiBase: SERVER, awardIds, isOffered },
   );
 
@@ -216,12 +216,16 @@ describe('an award that was sent', () => {
     expect(await stateOf(id)).toMatchObject({ kind: 'undone' });
   });
 
-  it('is sent with no time where the tablet’s clock is behind the app’s own build', async () => {
+  it('is sent with the time of sending by the same clock where its own is not certain', async () => {
     const [id = ''] = await award(['a']);
     await tablet.send();
-    await undo([id], true, tablet.now() + 1);
+    const tappedAt = tablet.now();
+    await undo([id]);
+    tablet.clock.move(90_000);
     await tablet.send();
-    expect(school.reversalBodies).toMatchObject([{ occurred_at: '1970-01-01T00:00:00.000Z' }]);
+    expect(school.reversalBodies).toEqual([
+      { occurred_at: new Date(tappedAt).toISOString(), sent_at: new Date(tappedAt + 90_000).toISOString() },
+    ]);
     expect(school.reversals).toEqual([id]);
   });
 

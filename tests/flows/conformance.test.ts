@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { createTablet } from '#tests/support/device.ts';
+import { createClock } from '#tests/support/outbox.ts';
+import { play, type Conformance } from '#tests/support/conformance/play.ts';
+import { withCuts } from '#tests/support/conformance/run.ts';
+import { CAMPUSES, OLD_PASSWORD } from '#tests/support/servers/campuses.ts';
+
+interface Played extends Conformance {
+  announced: string[];
+  awards: number;
+}
+
+async function playAgainst(name: string, writes = true): Promise<Played> {
+  const open = CAMPUSES.find(([each]) => each === name)?.[1];
+  if (!open) throw new Error(`There is no server '${name}'.`);
+  const clock = createClock();
+  const campus = await open(clock);
+  const cut = { next: false };
+  const announced: string[] = [];
+  const tablet = createTablet(withCuts(cut, campus.fetch), { clock, isSameOrigin: campus.isSameOrigin });
+  const student = campus.students === 600 ? 'Amara Obi' : 'Amara Family1';
+  const played = await play({
+    tablet,
+    cut,
+    identifier: campus.identifier,
+    password: OLD_PASSWORD,
+    student: writes ? student : null,
+    announce: async (text) => void announced.push(text),
+    wait: async (ms) => clock.move(ms),
+  });
+  const awards = await campus.awards();
+  await campus.close();
+  return { ...played, announced, awards };
+}
+const can = ({ findings }: Conformance) => Object.fromEntries(findings.map((each) => [each.what, each.can]));
+
+it('our own server can do everything, and the app promises everything', async () => {
+  const played = await playAgainst('the bundled server');
+  expect(Object.entries(can(played)).filter(([, yes]) => yes !== true)).toEqual([]);
+  expect(played.promises).toEqual([
+    'This server keeps award ids: an award counts once, however often the connection is cut.',
+    'This server takes awards back: Undo works for a day after an award was sent.',
+    'This server tells its time: a wrong clock on this device changes nothing.',
+  ]);
+  expect(played.announced).toHaveLength(1);
+});
+
+it('without a test student nothing is written', async () => {
+  const played = await playAgainst('the bundled server', false);
+  expect(can(played)).toMatchObject({ 'sign-in': true, students: true, awards: null });
+  expect(played.announced).toEqual([]);
+  expect(played.awards).toBe(0);
+});
+
+it('a server from the specification alone: what it lacks is said, and what the app does about it', async () => {
+  const played = await playAgainst('one that refuses every field that the specification does not name');
+  expect(can(played)).toMatchObject({
+    'sign-in': true,
+    award: true,
+    history: true,
+    repeat: false,
+    order: true,
+    undo: false,
+  });
+  expect(played.findings.find(({ what }) => what === 'cut connection')?.says).toMatch(/^After a cut connection/);
+  expect(played.promises.join()).toMatch(/keeps no award ids: after a cut connection/);
+  expect(played.promises.join()).toMatch(/takes nothing back/);
+});
