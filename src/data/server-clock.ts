@@ -38,12 +38,17 @@ interface Deps {
  */
 export function createServerClock({ device, ticks, builtAt }: Deps) {
   let ahead = 0;
-  let known = builtAt;
-  let since = ticks();
+  let known: number;
+  let since: number;
   let isHeard = false;
   let kept: ClockMark | undefined;
 
   const least = (): number => known + ticks() - since;
+  const know = (at: number): void => {
+    known = at;
+    since = ticks();
+  };
+  know(builtAt);
 
   function now(): number {
     const from = least() - SLACK_MS;
@@ -67,8 +72,7 @@ export function createServerClock({ device, ticks, builtAt }: Deps) {
       if (isHeard || !mark) return;
       kept = mark;
       ahead = mark.ahead;
-      known = Math.max(least(), mark.at);
-      since = ticks();
+      know(Math.max(least(), mark.at));
     },
 
     ticks,
@@ -86,8 +90,7 @@ export function createServerClock({ device, ticks, builtAt }: Deps) {
       const found = at - device();
       if (!isHeard || Math.abs(found - ahead) > SLACK_MS) ahead = found;
       isHeard = true;
-      known = at;
-      since = ticks();
+      know(at);
       return kept?.ahead === ahead && Math.abs(at - kept.at) < KEEP_EVERY_MS ? null : (kept = { ahead, at });
     },
   };

@@ -34,7 +34,7 @@ export async function createServices(): Promise<Services> {
   const clock = createServerClock({
     device: shown,
     ticks: () => performance.now(),
-    builtAt: Number(import.meta.env.VITE_BUILT_AT ?? 0),
+    builtAt: import.meta.env.VITE_BUILT_AT ?? 0,
   });
   const { now, tapClock } = clock;
   const random = (): number => Math.random();
@@ -155,14 +155,16 @@ function followNetwork(): void {
   window.addEventListener('offline', look);
 }
 
-/** A UUID; also on a plain-http address of the school's network, where `crypto.randomUUID` does not exist. */
+/**
+ * A random UUID: each 0, 1 and 8 of the pattern becomes a random digit, and the 8 one of 8 to b. On a plain-http address of
+ * the school's network `crypto.randomUUID` does not exist.
+ */
 function newId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const place = Number(digit);
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+    return (place ^ (random & (15 >> (place / 4)))).toString(16);
+  });
 }
 
 /** Local storage follows the database, never the other way. */

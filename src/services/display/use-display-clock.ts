@@ -4,7 +4,7 @@ import { createServerClock, type ClockMark, type ListeningClock, type ServerCloc
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
 /** What this screen learned of the server's time, for a start without a network. */
-const KEY = 'habit-points.display-clock';
+const KEY = 'habit-points.server-clock';
 
 export interface DisplayClock extends ListeningClock, Pick<ServerClock, 'now'> {
   keep: (mark: ClockMark) => void;
@@ -14,7 +14,7 @@ export interface DisplayClock extends ListeningClock, Pick<ServerClock, 'now'> {
 export function useDisplayClock(device: () => number): DisplayClock {
   const [shown] = useState(() => {
     const ticks = (): number => performance.now();
-    const clock = createServerClock({ device, ticks, builtAt: Number(import.meta.env.VITE_BUILT_AT ?? 0) });
+    const clock = createServerClock({ device, ticks, builtAt: import.meta.env.VITE_BUILT_AT ?? 0 });
     clock.recall({ clock: keptMark() });
     return { ...clock, keep: (mark: ClockMark) => writeLocal(KEY, JSON.stringify(mark)) };
   });

@@ -21,6 +21,6 @@ it.each([
 });
 
 it('what can’t be read in local storage says nothing', () => {
-  localStorage.setItem('habit-points.display-clock', '{"ahead":"5"}');
+  localStorage.setItem('habit-points.server-clock', '{"ahead":"5"}');
   expect(renderHook(() => useDisplayClock(() => NOW)).result.current.now()).toBe(NOW);
 });
