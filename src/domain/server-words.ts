@@ -18,7 +18,7 @@ const MEMBERS =
 
 function cutWords({ isOurs, knowsAwardIds }: KnownServer): string {
   if (isOurs || knowsAwardIds) {
-    return 'This server keeps award ids: an award counts once, however often the connection is cut.';
+    return 'An award counts once, however often the connection is cut.';
   }
   return knowsAwardIds === false
     ? 'This server keeps no award ids: after a cut connection the app looks in the student’s history, and you may be asked ' +
@@ -27,14 +27,14 @@ function cutWords({ isOurs, knowsAwardIds }: KnownServer): string {
 }
 
 function undoWords({ isOurs, reversesAwards }: KnownServer): string {
-  if (reversesAwards) return 'This server takes awards back: Undo works for a day after an award was sent.';
+  if (reversesAwards) return 'You can undo an award for a day after it was sent.';
   return isOurs === null
     ? 'Whether this server takes awards back is known after its first answer.'
-    : 'This server takes nothing back: Undo works until an award is sent.';
+    : 'You can undo an award until it is sent. This server takes nothing back.';
 }
 
 function timeWords({ tellsTime }: KnownServer): string {
   return tellsTime
-    ? 'This server tells its time: a wrong clock on this device changes nothing.'
-    : 'This server doesn’t tell its time: awards have the time of this device’s clock, so keep it right.';
+    ? 'A wrong clock on this device changes nothing.'
+    : 'Awards have the time of this device’s clock, so keep it right. This server doesn’t tell its time.';
 }

@@ -3,6 +3,7 @@ import { settled, violations } from '#tests/support/e2e/axe.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { chooseReasons, chooseStudents, schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
+import { turnOfDay } from '#tests/support/turn-of-day.ts';
 
 const WIDTHS = [360, 768, 1280];
 
@@ -51,6 +52,7 @@ const SCREENS: Screen[] = [
   { path: '/reports', heading: 'Reports', inDark: true },
   { path: '/store', heading: 'Store' },
   { path: '/outbox', heading: 'Outbox' },
+  { path: '/help', heading: 'Help' },
   { path: '/kiosk', heading: /./, shown: /^Live\./ },
   { path: '/educator/security/setup', heading: /./ },
 ];
@@ -62,6 +64,10 @@ const OFFLINE_SCREENS: Screen[] = [
   { path: '/rosters', heading: 'Rosters', shown: /Data from/ },
   { path: '/outbox', heading: 'Outbox', shown: /^Cancel waiting awards/, inDark: true },
 ];
+
+/** The short test command looks at half of the screens a day, and at all within two. */
+const turnOf = (screens: readonly Screen[]): readonly Screen[] =>
+  IS_LONG ? screens : turnOfDay(screens, Math.ceil(screens.length / 2));
 
 /** Looks at the page as it is: at everything on a phone, at the colours in the dark, at every width for its breadth. */
 async function look(
@@ -117,12 +123,12 @@ test.describe('online', () => {
 
   test('axe finds nothing on the public screens', async ({ page, network }) => {
     await page.goto(network.url);
-    expect(await visit(page, PUBLIC_SCREENS)).toEqual([]);
+    expect(await visit(page, turnOf(PUBLIC_SCREENS))).toEqual([]);
   });
 
   test('axe finds nothing on any screen of an educator', async ({ page, network }) => {
     await signInOnly(page, network.url);
-    expect(await visit(page, SCREENS)).toEqual([]);
+    expect(await visit(page, turnOf(SCREENS))).toEqual([]);
   });
 });
 
@@ -154,7 +160,7 @@ test('axe finds nothing while things go wrong: problems, no network, waiting awa
   // The dashboard comes by itself after an award. It has to be there before another screen is opened.
   await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeFocused();
   await look(page, 'awards waiting', problems, { inDark: true });
-  problems.push(...(await visit(page, OFFLINE_SCREENS, ' offline')));
+  problems.push(...(await visit(page, turnOf(OFFLINE_SCREENS), ' offline')));
   expect(problems).toEqual([]);
   await context.setOffline(false);
 });

@@ -38,9 +38,9 @@ it('our own server can do everything, and the app promises everything', async ()
   const played = await playAgainst('the bundled server');
   expect(Object.entries(can(played)).filter(([, yes]) => yes !== true)).toEqual([]);
   expect(played.promises).toEqual([
-    'This server keeps award ids: an award counts once, however often the connection is cut.',
-    'This server takes awards back: Undo works for a day after an award was sent.',
-    'This server tells its time: a wrong clock on this device changes nothing.',
+    'An award counts once, however often the connection is cut.',
+    'You can undo an award for a day after it was sent.',
+    'A wrong clock on this device changes nothing.',
   ]);
   expect(played.announced).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ function ServerPromises() {
     [],
   );
   return (
-    <section>
+    <section className={styles.promises}>
       <h2>With your school’s server</h2>
       <ul>
         {promises.map((sentence) => (
