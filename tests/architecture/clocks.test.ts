@@ -32,7 +32,7 @@ const REAL: Readonly<Record<string, string>> = {
   'tests/support/server/test-server.ts': 'the name of a database, which other runs must not have',
   'tests/server/db/data-dir-lock.test.ts': 'a lock between processes, by the time of their files',
   'tests/features/auth/first-start/setup-screen.test.tsx': 'a browser without randomUUID',
-  'tests/faults/mutants.test.ts': 'texts of broken code',
+  'tests/faults/mutants.ts': 'texts of broken code',
 };
 
 const sources = (root: string): string[] =>

@@ -1,12 +1,19 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { NETWORK_FAULTS, type NetworkFault } from './network.ts';
-import { judge, type LedgerRow } from './judge.ts';
+import type { OwnTerm } from './model/school-days.ts';
+import { judge, pointsOf, type LedgerRow } from './judge.ts';
+import { differences, sumsOf, withoutZeros, type Points, type Sums } from './model/sums.ts';
 import { createChance, createPack, type Chance } from './prng.ts';
-import { createWorld, type Fault, type School, type Tap, type World } from './world.ts';
+import type { Tap } from './tap.ts';
+import { createWorld, type Fault, type School, type World } from './world.ts';
 
 export interface JudgedSchool extends School {
   ledgerSince(seq: number): Promise<LedgerRow[]>;
   lastSeq(): Promise<number>;
+  /** All points that count, each by itself, and the sums that are kept of them. */
+  points(): Promise<Points[]>;
+  keptSums(): Promise<Sums>;
+  terms: readonly OwnTerm[];
   close(): Promise<void>;
   /**
    * What teachers do about awards of which nobody can tell whether they arrived; resolves with their number. On our server
@@ -31,6 +38,8 @@ export interface CampaignResult {
   unreversed: number;
   /** Awards that were taken back though nobody undid them, or twice. */
   reversed_wrongly: number;
+  /** Sums that are not what the taps give. */
+  wrong_sums: number;
   /** How often a page said, or a sender took for true, what was not so. */
   untrue: number;
   /** What went wrong in a living process. */
@@ -73,6 +82,7 @@ export async function runCampaign(
     reversed: 0,
     unreversed: 0,
     reversed_wrongly: 0,
+    wrong_sums: 0,
     untrue: 0,
     errors: [],
     record: [],
@@ -85,7 +95,7 @@ export async function runCampaign(
   for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
     const school = await openSchool(seed);
     const again = `npm run faults -- --seed ${seed} --awards ${share}${school.forgetful ? ' --forgetful' : ''}`;
-    const { taps, ledger, events, stuck, reached, errors, untrue } = await told(again, school, () =>
+    const { taps, ledger, events, stuck, reached, errors, untrue, wrongSums } = await told(again, school, () =>
       runSeed(school, seed, share),
     );
     const verdict = judge(taps, ledger);
@@ -95,10 +105,11 @@ export async function runCampaign(
     result.stuck += stuck;
     result.errors.push(
       ...errors.map((error) => `seed ${seed}: ${String(error)}`),
-      ...untrue.map((words) => `seed ${seed}: ${words}`),
+      ...[...untrue, ...wrongSums].map((words) => `seed ${seed}: ${words}`),
     );
     result.record.push(`seed ${seed}`, ...events, ...ledger.map((row) => JSON.stringify(row)));
     result.untrue += untrue.length;
+    result.wrong_sums += wrongSums.length;
     result.lost += verdict.lost;
     result.duplicated += verdict.duplicated;
     result.out_of_order += verdict.outOfOrder;
@@ -107,7 +118,10 @@ export async function runCampaign(
     result.unreversed += verdict.unreversed;
     result.reversed_wrongly += verdict.reversedWrongly;
     for (const [fault, count] of Object.entries(reached)) result.faults[fault] = (result.faults[fault] ?? 0) + count;
-    const wrong = Object.values(verdict).reduce((sum, count) => sum + count, stuck + errors.length + untrue.length);
+    const wrong = Object.values(verdict).reduce(
+      (sum, count) => sum + count,
+      stuck + errors.length + untrue.length + wrongSums.length,
+    );
     if (wrong > 0) result.failing.push(again);
     result.unmet = options.due?.filter((fault) => !result.faults[fault]) ?? [];
     const isShort = result.seeds < MOST_ROUNDS * options.seeds.length;
@@ -130,14 +144,18 @@ async function told<T>(again: string, school: JudgedSchool, run: () => Promise<T
 /** The whole of one run, which its seed decides. */
 async function runSeed(school: JudgedSchool, seed: number, awards: number) {
   const since = await school.lastSeq();
+  const before = await school.points();
   const chance = createChance(seed);
   const world = createWorld(school, chance);
   try {
     const { taps, stuck } = await liveThrough({ school, world, chance }, awards);
-    const untrue = [...world.untrue, ...(await world.refusedUndos())];
     const ledger = await school.ledgerSince(since);
+    const words = await world.wordsAgainst(ledger);
+    const untrue = [...world.untrue, ...(await world.refusedUndos()), ...words];
+    const due = sumsOf([...before, ...pointsOf(taps, ledger, { delayed: world.delayed, terms: school.terms })]);
+    const wrongSums = differences(due, withoutZeros(await school.keptSums()));
     const reached = { ...world.reached, ...world.network.reached };
-    return { taps, ledger, events: world.events, stuck, reached, errors: world.activity.errors, untrue };
+    return { taps, ledger, events: world.events, stuck, reached, errors: world.activity.errors, untrue, wrongSums };
   } finally {
     world.activity.end();
   }
@@ -164,7 +182,7 @@ async function liveThrough({ school, world, chance }: Pick<Day, 'school' | 'worl
     if (steps >= LAST_STEPS) await undos.tapAny();
     await anything(day);
   }
-  return { taps, stuck: await comeToRest(school, world) };
+  return { taps, stuck: await comeToRest(day) };
 }
 
 /** One step of a bad day, without a new award. */
@@ -219,12 +237,12 @@ async function letOneGo({ school, world, chance, nextFault }: Day): Promise<void
   const next = world.network.take(chance);
   if (!next) return;
   const fault = chance.is(0.25) ? nextFault() : null;
-  const spared = fault !== null && school.spared?.includes(fault);
+  const spared = fault !== null && (school.spared?.includes(fault) || !(await world.fits(fault, next.request)));
   await next.release(spared ? null : fault);
 }
 
 /** The bad luck is over: everyone signs in in turn until nothing waits. How many awards still wait after all that. */
-async function comeToRest(school: JudgedSchool, world: World): Promise<number> {
+async function comeToRest({ school, world, taps }: Day): Promise<number> {
   world.becomeCalm();
   for (let round = 0; round < CALM_ROUNDS; round += 1) {
     if ((await world.waiting()) === 0) return 0;
@@ -239,7 +257,9 @@ async function comeToRest(school: JudgedSchool, world: World): Promise<number> {
       await next.release(null);
       await world.activity.quiet();
     }
+    await world.checkDone();
     if (await school.decide?.(world.outboxDb)) world.met('unsure');
+    await world.decideStopped(taps);
     world.wait(5 * 60_000);
     await world.activity.quiet();
   }

@@ -12,7 +12,7 @@ export function createForgetfulSchool(school: JudgedSchool): JudgedSchool {
     // What the network repeats by itself, or delivers long after its sender is gone, is two awards there, whatever the
     // app does (decisions/0061).
     // Nor can the app know its refusals from a filter's.
-    spared: ['duplicated', 'filter-403'],
+    spared: ['duplicated', 'filter-403', 'refused-422'],
     dropsLate: true,
     forgetful: true,
     async fetch(request) {

@@ -1,3 +1,4 @@
+import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, REVERSALS_HEADER, REVERSALS_OFFERED } from '#contracts/award-ids.ts';
 import type { Chance } from './prng.ts';
 
 /** What can happen to one request. */
@@ -11,10 +12,13 @@ export const NETWORK_FAULTS = [
   'html-200',
   'html-503',
   'filter-403',
+  'refused-422',
   'redirect',
   'duplicated',
 ] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
+
+export const isAward = ({ url, method }: Request): boolean => method === 'POST' && url.includes('/api/points/award');
 
 /** The longest wait that the API itself asks for here. */
 export const LONGEST_WAIT_S = 7;
@@ -67,6 +71,11 @@ export function createNetwork(server: (request: Request) => Promise<Response>, n
         });
       case 'filter-403':
         return Response.json({ error: 'Blocked by policy' }, { status: 403 });
+      case 'refused-422':
+        return Response.json(
+          { detail: 'Not this one.' },
+          { status: 422, headers: { [AWARD_IDS_HEADER]: AWARD_IDS_KEPT, [REVERSALS_HEADER]: REVERSALS_OFFERED } },
+        );
       case 'redirect':
         return new Response(null, { status: 302, headers: { Location: '/welcome' } });
       case 'duplicated':

@@ -36,6 +36,7 @@ it('a process that once lost its database keeps working, and its later errors ar
     sleep: async () => undefined,
     killAt: () => false,
     isDiskFull: () => false,
+    isConnectionLost: () => false,
     isDiskAtZero: () => false,
     copy: null,
     undoCopy: null,

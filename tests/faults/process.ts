@@ -4,6 +4,8 @@ import { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
+import { signOut } from '#data/commands/sign-out.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import type { DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
 import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
@@ -21,6 +23,7 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
+import { isAward } from './network.ts';
 
 /** Where it may be killed on the way of an undo. */
 export const UNDO_KILL_POINTS = [
@@ -48,7 +51,8 @@ export type KillPoint = (typeof KILL_POINTS)[number];
 export interface ProcessDeps {
   apiBase: string;
   send: (request: Request) => Promise<Response>;
-  locks: DeviceLocks;
+  /** Null: a browser without Web Locks. */
+  locks: DeviceLocks | null;
   activity: Activity;
   /** The device's own clock, which may show any time. */
   now: () => number;
@@ -63,6 +67,8 @@ export interface ProcessDeps {
   killAt: (point: KillPoint) => boolean;
   /** Whether the disk is full for this enqueue. */
   isDiskFull: () => boolean;
+  /** Whether the connection is lost as this enqueue was written. */
+  isConnectionLost: () => boolean;
   /** Whether nothing at all can be written. */
   isDiskAtZero: () => boolean;
   /** The second copy of what waits, where this is a page; a worker has no local storage. */
@@ -87,7 +93,6 @@ export interface UndoTold {
 
 const NEVER = new Promise<never>(() => undefined);
 const isReversal = (request: Request): boolean => request.method === 'POST' && request.url.includes('/reverse');
-const isAward = (request: Request): boolean => request.method === 'POST' && request.url.includes('/api/points/award');
 
 /**
  * A page or a worker of one device: connections of its own to the shared disk, and a life that can end at any point. A
@@ -130,7 +135,7 @@ export function createProcess(given: ProcessDeps) {
   const die = (): Promise<never> => {
     alive = false;
     buried();
-    deps.locks.processDied(self);
+    deps.locks?.processDied(self);
     outboxDb.close();
     undoDb.close();
     historyCheckDb.close();
@@ -151,7 +156,10 @@ export function createProcess(given: ProcessDeps) {
     // A pass of this process may be under way beside the tap.
     const isPass = args.includes(outboxDb.drain);
     if (enqueuing && !isPass) {
-      return transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
+      const saved = await transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
+      if (alive && deps.isConnectionLost())
+        throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
+      return saved;
     }
     const settles = args[0] === 'rw' && unsettled > 0;
     if (settles) {
@@ -208,7 +216,7 @@ export function createProcess(given: ProcessDeps) {
     }
     return response;
   };
-  const locks = deps.locks.of(() => self);
+  const locks = deps.locks?.of(() => self) ?? null;
   const memory = createServerMemory(sessionDb, deps.apiBase, deps.now);
   const api = createApiClient({
     send,
@@ -304,6 +312,13 @@ export function createProcess(given: ProcessDeps) {
         undoing = false;
         schoolDb.close();
       }
+    },
+    /** The teacher's answer to an award that stopped. */
+    retry: (id: string): Promise<void> => retryEntry(outboxDb, id),
+    skip: (id: string): Promise<boolean> => skipEntry({ ...deps, db: outboxDb }, id),
+    async signOut(): Promise<void> {
+      await started;
+      await signOut({ api, sessionDb, outboxDb });
     },
     /** Takes back what waits of a submission; resolves with the students of whom the page says 'not sent'. */
     async takeBack(submissionId: string): Promise<string[]> {

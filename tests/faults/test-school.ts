@@ -1,12 +1,26 @@
-import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import type { Db, Queryable } from '#server/db/db.ts';
+import { createTestServer, type TestServer, type TestServerOptions } from '#tests/support/server/test-server.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 import type { JudgedSchool } from './campaign.ts';
 import { firstMomentOf } from './first-moments.ts';
 import type { LedgerRow } from './judge.ts';
+import type { OwnTerm } from './model/school-days.ts';
+import type { Points } from './model/sums.ts';
 import { createIds } from './prng.ts';
+import type { School } from './world.ts';
 
 const PASSWORD = 'Demo-2026-points';
+/** Every sum that the database keeps, under its name in the model. */
+const KEPT_SUMS = `
+  SELECT 'student: ' || student_id AS name, points FROM student_total
+  UNION ALL SELECT 'habit of a student: ' || student_id || ' ' || habit_id, points FROM student_habit_total
+  UNION ALL SELECT 'term of a student: ' || student_id || ' ' || term, points FROM student_term_total
+  UNION ALL SELECT 'day of a student: ' || student_id || ' ' || day, points FROM student_day_total
+  UNION ALL SELECT 'house: ' || house_id, points FROM house_total
+  UNION ALL SELECT 'term of a house: ' || house_id || ' ' || term, points FROM house_term_total
+  UNION ALL SELECT 'day of a house: ' || house_id || ' ' || day, points FROM house_day_total`;
+
 /** What `source` says of an award that was made on another device than the tablet of the campaign. */
 const ELSEWHERE = 'another device';
 
@@ -14,14 +28,19 @@ const ELSEWHERE = 'another device';
  * The real server in this process, on a database of its own, as a campaign sees it, with a clock that the campaign moves.
  * Its first moment and all ids that it makes come from the seed.
  */
-export async function openTestSchool(seed = 0): Promise<JudgedSchool & { server: TestServer }> {
+export async function openTestSchool(
+  seed = 0,
+  broken?: (statement: string) => string,
+): Promise<JudgedSchool & { server: TestServer }> {
   let at = firstMomentOf(seed);
   const clock = { now: () => at, move: (ms: number) => void (at += ms) };
-  const server = await createTestServer({ clock: () => new Date(at), deps: { ids: createIds(2 * seed) } });
+  const settings = { clock: () => new Date(at), deps: { ids: createIds(2 * seed) } };
+  const whole = await createTestServer(settings);
+  const server = broken ? await withBrokenStatements(whole, settings, broken) : whole;
   const { db } = server;
   await db.query('UPDATE school SET time_zone = $1', [SCHOOL_ZONE]);
-  const students = await db.query<{ id: string; name: string; houseName: string | null }>(
-    `SELECT s.id, s.first_name || ' ' || s.last_name AS name, h.name AS "houseName"
+  const students = await db.query<School['students'][number]>(
+    `SELECT s.id, s.first_name || ' ' || s.last_name AS name, h.name AS "houseName", h.id AS "houseId"
        FROM students s LEFT JOIN houses h ON h.id = s.house_id WHERE s.archived_at IS NULL ORDER BY s.id`,
   );
   const habits = await db.query<{ id: string; name: string }>("SELECT id, name FROM habits WHERE name = 'Own It'");
@@ -42,7 +61,10 @@ export async function openTestSchool(seed = 0): Promise<JudgedSchool & { server:
     teachers: ['rivera@demo.school', 'okafor@demo.school'].map((email) => ({ email, password: PASSWORD })),
     clock,
     newId: createIds(2 * seed + 1),
-    close: () => server.close(),
+    async close() {
+      if (server !== whole) await server.close();
+      await whole.close();
+    },
     async endSessions(email) {
       await db.query(
         `UPDATE sessions SET revoked_at = $2, revoked_why = 'campaign'
@@ -74,9 +96,28 @@ export async function openTestSchool(seed = 0): Promise<JudgedSchool & { server:
            FROM ledger l JOIN accounts a ON a.id = l.actor_id WHERE l.seq > $1 AND l.source <> $2 ORDER BY l.seq`,
         [seq, ELSEWHERE],
       ),
+    points: () =>
+      db.query<Points>(
+        `SELECT student_id AS "studentId", house_id AS "houseId", habit_id AS "habitId", term,
+                to_char(day, 'YYYY-MM-DD') AS day, points FROM counted_entries`,
+      ),
+    terms: await db.query<OwnTerm>(`SELECT id, to_char(starts_on, 'YYYY-MM-DD') AS "startsOn" FROM terms`),
+    keptSums: async () =>
+      new Map((await db.query<{ name: string; points: number }>(KEPT_SUMS)).map(({ name, points }) => [name, points])),
     async lastSeq() {
       const rows = await db.query<{ seq: number }>('SELECT coalesce(max(seq), 0)::int AS seq FROM ledger');
       return rows[0]?.seq ?? 0;
     },
   };
+}
+
+/** The same school, whose server asks the database for something else than it should. */
+function withBrokenStatements(
+  { db, ...school }: TestServer,
+  settings: TestServerOptions,
+  broken: (statement: string) => string,
+): Promise<TestServer> {
+  const ask = ({ query }: Queryable): Queryable => ({ query: (text, values) => query(broken(text), values) });
+  const asked: Db = { ...db, ...ask(db), tx: (work) => db.tx((tx) => work(ask(tx))) };
+  return createTestServer({ ...settings, sharing: { ...school, db }, deps: { ...settings.deps, db: asked } });
 }

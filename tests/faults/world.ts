@@ -2,8 +2,8 @@ import { createApiClient } from '#data/api/api-client.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { Dexie, type DexieEvent } from 'dexie';
 import { OutboxDb } from '#data/db/outbox-db.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
-import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
 import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 import { createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { createUndoCopy } from '#data/outbox/undo/undo-copy.ts';
@@ -14,9 +14,11 @@ import { NO_SESSION } from '#tests/support/session.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createActivity } from './activity.ts';
 import { createDeviceLocks } from './device-locks.ts';
-import { createNetwork, LONGEST_WAIT_S, NETWORK_FAULTS } from './network.ts';
+import { createNetwork, isAward, LONGEST_WAIT_S, NETWORK_FAULTS, type NetworkFault } from './network.ts';
 import { createProcess, KILL_POINTS, UNDO_KILL_POINTS, type KillPoint, type Process } from './process.ts';
+import { saysOtherwise, type LedgerRow } from './judge.ts';
 import { createPack, type Chance } from './prng.ts';
+import type { Student, Tap } from './tap.ts';
 
 /** The faults beside those of the network and the kills. */
 const DEVICE_FAULTS = [
@@ -28,8 +30,10 @@ const DEVICE_FAULTS = [
   'clock-back',
   'disk-full',
   'disk-at-zero',
+  'connection-lost',
   'database-thrown-away',
   'account-changed',
+  'signed-out',
   'draft-twice',
   'taken-back',
   'database-closed',
@@ -58,7 +62,7 @@ export interface School {
   url: string;
   fetch: (request: Request) => Promise<Response>;
   /** Students that can be awarded. */
-  students: Array<{ id: string; name: string; houseName: string | null }>;
+  students: Student[];
   habit: { id: string; name: string };
   reason: { id: string; text: string };
   teachers: Array<{ email: string; password: string }>;
@@ -76,18 +80,7 @@ export interface School {
   dropsLate?: boolean;
 }
 
-/** One tap on Award. */
-export interface Tap extends NewSubmission {
-  teacher: string;
-  /** The page refused it, or said 'Not saved': none of it may be in the ledger. */
-  refused?: true;
-  /** Students of whom the page said 'not sent' when it was taken back. */
-  takenBack?: readonly string[];
-  /** The awards' ids, in the order of the students. */
-  ids: readonly string[];
-  /** Students whose award the page showed as undone or being undone. */
-  undone: readonly string[];
-}
+const isStopped = ({ kind }: OutboxEntry['state']): boolean => kind === 'refused' || kind === 'set-aside';
 
 const NUDGES = [{ force: false }, { force: true }, { force: true }, { force: true, insist: true }] as const;
 
@@ -105,11 +98,20 @@ function createMemoryStore(): CopyStore {
   };
 }
 
+/** The award that this request brings. */
+async function awardIn(request: Request): Promise<string | null> {
+  if (!isAward(request)) return null;
+  const { client_award_id: id } = (await request.clone().json()) as Record<string, string>;
+  return id ?? null;
+}
+
 /** Where a server that is not ours may refresh a session. */
 const REFRESH_PATH = '/api/token/refresh/';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** By which two clocks may differ before the server corrects the device's. */
+const MOST_OFF_MS = 5 * 60_000;
 /** The app's own patience with a request. */
 const PATIENCE_MS = 20_000;
 
@@ -139,8 +141,23 @@ export function createWorld(school: School, chance: Chance) {
   const isSameOrigin = chance.next() <= 0.65;
   const isSearched = school.forgetful === true && !isSameOrigin;
   let refreshes = 0;
+  const delayed = new Set<string>();
+  /** Awards that the server has. */
+  const arrived = new Set<string>();
+  /** What was under way for long looks to the server as if it came from a device whose clock is off. */
+  const noteDelay = async (request: Request): Promise<void> => {
+    if (!isAward(request)) return;
+    const { client_award_id: id, sent_at: sentAt } = (await request.clone().json()) as Record<string, string>;
+    if (id && sentAt && now() - Date.parse(sentAt) > MOST_OFF_MS) delayed.add(id);
+  };
   const network = createNetwork(async (request) => {
-    if (!isSearched || !request.url.includes('/refresh')) return school.fetch(request);
+    await noteDelay(request);
+    if (!isSearched || !request.url.includes('/refresh')) {
+      const id = await awardIn(request);
+      const answer = await school.fetch(request);
+      if (id !== null && answer.ok) arrived.add(id);
+      return answer;
+    }
     if (request.url.endsWith(REFRESH_PATH)) {
       refreshes += 1;
       return school.fetch(request);
@@ -148,6 +165,7 @@ export function createWorld(school: School, chance: Chance) {
     met('unknown-path-401');
     return Response.json({ detail: 'Authentication credentials were not provided.' }, { status: 401 });
   }, note);
+  const hasLocks = chance.is(0.75);
   const locks = createDeviceLocks(() => {
     const orphaned = !calm && chance.is(0.15);
     if (orphaned) met('orphaned-lock');
@@ -165,7 +183,12 @@ export function createWorld(school: School, chance: Chance) {
   let killPlan: KillPoint | null = null;
   let diskFull = false;
   let diskAtZero = false;
+  let connectionLost = false;
+  /** Awards whose names a sign-out took from this device. */
+  const nameless = new Set<string>();
   let signedIn = '';
+  /** What came of the latest pass of all. */
+  let lastOutcome = '';
   const untrue: string[] = [];
   /** Drafts are in the databases too: none is older than these. */
   const drafts = new Set<string>();
@@ -183,7 +206,7 @@ export function createWorld(school: School, chance: Chance) {
         const isAwaited = (): boolean => process.isAlive() && school.clock.now() - sentAt < PATIENCE_MS;
         return network.send(request, () => calm || !school.dropsLate || isAwaited());
       },
-      locks,
+      locks: hasLocks ? locks : null,
       activity,
       now,
       ticks: school.clock.now,
@@ -202,11 +225,18 @@ export function createWorld(school: School, chance: Chance) {
         return diskFull;
       },
       isDiskAtZero: () => diskAtZero,
+      isConnectionLost() {
+        const isLost = connectionLost;
+        connectionLost = false;
+        if (isLost) met('connection-lost');
+        return isLost;
+      },
       isSameOrigin,
       copy: kind === 'page' ? copy : null,
       undoCopy: kind === 'page' ? undoCopy : null,
       keepsIds: !school.forgetful,
       onPass({ force, insist }, outcome, at) {
+        lastOutcome = outcome.kind;
         if (outcome.kind !== 'not-due') return;
         const wait = outcome.retryAt - at;
         if (insist) untrue.push('Send now did nothing');
@@ -270,18 +300,26 @@ export function createWorld(school: School, chance: Chance) {
       reasons: [school.reason],
       comment: `tap ${newId()}`,
       points: 1,
+      at: null,
+      elsewhere: null,
+      skipped: [],
       ids: [],
       undone: [],
     };
   };
 
-  /** Moves the world until this is done: it may have to wait until the lease of a dead sender is over. */
-  const whileMoving = async <T>(work: Promise<T>): Promise<T> => {
+  /**
+   * Moves the world until this is done: it may have to wait until the lease of a dead sender is over. `fault` meets the
+   * first request.
+   */
+  const whileMoving = async <T>(work: Promise<T>, fault: 'reply-lost' | null = null): Promise<T> => {
+    let next = fault;
     const state = { isDone: false };
     const done = work.finally(() => (state.isDone = true));
     await activity.quiet();
     while (!state.isDone) {
-      await network.pending.shift()?.release(null);
+      await network.pending.shift()?.release(next);
+      next = null;
       wait(1000);
       await activity.quiet();
     }
@@ -292,7 +330,7 @@ export function createWorld(school: School, chance: Chance) {
   const takeBack = async (tap: Tap): Promise<string[]> => {
     killPlan = null;
     revive();
-    return whileMoving(aPage().takeBack(tap.submissionId));
+    return whileMoving(aPage().takeBack(tap.submissionId), chance.is(0.5) ? 'reply-lost' : null);
   };
 
   /** Taps Undo until the page says that it is saved, as a teacher does. */
@@ -327,6 +365,12 @@ export function createWorld(school: School, chance: Chance) {
     return rows.toSorted((a, b) => a.seq - b.seq).map(({ id }) => id);
   };
 
+  /** What this device has of awards, sent or not. */
+  const kept = async (): Promise<Array<{ id: string; studentName: string | null }>> => [
+    ...(await outboxDb.entries.toArray()),
+    ...(await outboxDb.answered.toArray()),
+  ];
+
   /** Taps until the page says that it is saved, as a teacher does: the draft is kept. */
   const award = async (tap: Tap): Promise<void> => {
     drafts.add(tap.submissionId);
@@ -334,18 +378,38 @@ export function createWorld(school: School, chance: Chance) {
       revive();
       if (!calm && chance.is(0.15)) killPlan = chance.pick(['before-enqueue-commit', 'after-enqueue-commit'] as const);
       diskFull = !calm && chance.is(0.1);
+      connectionLost = !calm && chance.is(0.1);
       const page = aPage();
       const told = await page.tap(tap);
+      connectionLost = false;
+      if (told === 'already' && first) untrue.push('an award that was just made was called made before');
       note(`${tap.comment} of ${tap.students.length}: ${told}`);
       diskFull = false;
-      if (told === 'saved' || (told === 'already' && !first)) {
+      if (told === 'saved' || told === 'already') {
         tap.ids = await idsOf(tap);
+        tap.at = clockOffset === 0 ? school.clock.now() : null;
         page.nudge({ force: true });
         return;
       }
       if (told !== 'not-saved') throw new Error(`A tap was answered with ${told}.`);
       await activity.quiet();
     }
+  };
+
+  /** An award that is on its way as this resolves; where the wait that the server asked for is long, it still waits. */
+  const awardUnderWay = async (size: number): Promise<Tap> => {
+    const tap = makeTap(size, signedIn);
+    await award(tap);
+    killPlan = null;
+    revive();
+    aPage().nudge({ force: true, insist: true });
+    for (let moves = 0; moves < 100; moves += 1) {
+      await activity.quiet();
+      const next = network.pending[0];
+      if (!next || (await next.request.clone().text()).includes(tap.comment)) break;
+      await network.pending.shift()?.release(null);
+    }
+    return tap;
   };
 
   /** A tap that must not be saved; the ledger is asked in the end whether it was. */
@@ -364,6 +428,7 @@ export function createWorld(school: School, chance: Chance) {
     if ((await page.tap(tap)) !== 'saved') return null;
     wait(DAY_MS);
     await school.awardElsewhere(tap);
+    tap.elsewhere = school.clock.now();
     wait(DAY_MS);
     page.nudge({ force: true, insist: true });
     for (let moves = 0; moves < 400; moves += 1) {
@@ -375,6 +440,13 @@ export function createWorld(school: School, chance: Chance) {
       if (isFirstTry) break;
     }
     return tap;
+  };
+
+  /** The device's clock jumps: when an award was made that is not sent yet, it can't tell any more. */
+  const jump = async (ms: number, taps: readonly Tap[]): Promise<void> => {
+    clockOffset += ms;
+    const open = new Set((await outboxDb.entries.toArray()).map(({ submissionId }) => submissionId));
+    for (const tap of taps) if (open.has(tap.submissionId)) tap.at = null;
   };
 
   /** The browser was closed, finds its databases broken and makes new ones; local storage is another file. */
@@ -391,6 +463,12 @@ export function createWorld(school: School, chance: Chance) {
 
   return {
     events,
+    delayed,
+    /** A refusal is of an award, and of one that the server doesn't have: the calls around it have no reason for one. */
+    async fits(fault: NetworkFault, request: Request): Promise<boolean> {
+      const id = await awardIn(request);
+      return fault !== 'refused-422' || (id !== null && !arrived.has(id));
+    },
     reached,
     met,
     network,
@@ -418,11 +496,49 @@ export function createWorld(school: School, chance: Chance) {
     async waiting(): Promise<number> {
       return (await outboxDb.entries.count()) + (await allOpenUndos(undoDb)).length;
     },
+    /** A pass that ends as done has left no undo that it could send. */
+    async checkDone(): Promise<void> {
+      if (lastOutcome !== 'done') return;
+      const mine = userIds.get(signedIn);
+      const unsent = new Set((await outboxDb.entries.toArray()).map(({ id }) => id));
+      const left = (await allOpenUndos(undoDb)).filter(
+        ({ userId, awardId, state }) =>
+          userId === mine && state.kind === 'waiting' && state.missing === 0 && !unsent.has(awardId),
+      );
+      if (left.length > 0) untrue.push(`${left.length} undos were left by a pass that was done`);
+    },
     /** Undos that the page shows as refused in the end. */
     refusedUndos: async (): Promise<string[]> =>
       (await undoDb.undos.toArray()).flatMap(({ awardId, state }) =>
         state.kind === 'refused' ? [`the undo of ${awardId} was refused: ${state.status} ${state.detail}`] : [],
       ),
+    /** The teacher who is signed in decides about what stopped: most is tried again. */
+    async decideStopped(taps: readonly Tap[]): Promise<void> {
+      const mine = userIds.get(signedIn);
+      const stopped = await outboxDb.entries
+        .filter(({ userId, state }) => userId === mine && isStopped(state))
+        .toArray();
+      for (const { id, submissionId, state } of stopped) {
+        const page = aPage();
+        const tap = taps.find((made) => made.submissionId === submissionId);
+        const student = tap?.students[tap.ids.indexOf(id)];
+        if (tap && student && state.kind === 'refused' && chance.is(0.3)) {
+          await page.skip(id);
+          tap.skipped = [...tap.skipped, student.id];
+          note(`${id} is skipped`);
+        } else await page.retry(id);
+      }
+    },
+    /** Where this device says something else of an award than the ledger. */
+    async wordsAgainst(ledger: readonly LedgerRow[]): Promise<string[]> {
+      const rows = await kept();
+      const named = rows.flatMap(({ id, studentName }) =>
+        studentName !== null && nameless.has(id) ? [`the name of ${id} is back after a sign-out`] : [],
+      );
+      if (school.forgetful) return named;
+      const words = saysOtherwise(await outboxDb.answered.toArray(), await undoDb.undos.toArray(), ledger);
+      return [...named, ...words];
+    },
     nudge(): void {
       revive();
       const first = someone();
@@ -440,9 +556,19 @@ export function createWorld(school: School, chance: Chance) {
     async misfortune(taps: readonly Tap[]): Promise<Tap[]> {
       const fault = nextMisfortune();
       switch (fault) {
-        case 'session-ended':
-          await school.endSessions(chance.pick(school.teachers).email);
-          break;
+        case 'session-ended': {
+          // The browser was closed with an award on its way, and finds its session ended.
+          const tap = await awardUnderWay(4);
+          for (const process of processes) process.kill();
+          await network.pending.shift()?.release(null);
+          await school.endSessions(tap.teacher);
+          revive();
+          aPage().nudge({ force: true, insist: true });
+          await whileMoving(activity.quiet());
+          await undo(tap, tap.ids);
+          met(fault);
+          return [tap];
+        }
         case 'token-expired':
           school.clock.move(20 * 60_000);
           break;
@@ -450,10 +576,10 @@ export function createWorld(school: School, chance: Chance) {
           await enter(chance.pick(school.teachers));
           break;
         case 'clock-forward':
-          clockOffset += chance.pick([1, 24, 24 * 400]) * HOUR_MS;
+          await jump(chance.pick([1, 24, 24 * 400]) * HOUR_MS, taps);
           break;
         case 'clock-back':
-          clockOffset -= chance.pick([1, 24, 24 * 400]) * HOUR_MS;
+          await jump(-chance.pick([1, 24, 24 * 400]) * HOUR_MS, taps);
           break;
         case 'database-closed':
           someone().loseDatabase();
@@ -487,6 +613,14 @@ export function createWorld(school: School, chance: Chance) {
           met(fault);
           return [await tapInVain(draft)];
         }
+        case 'signed-out': {
+          const tap = await awardUnderWay(2);
+          await whileMoving(aPage().signOut());
+          for (const { id } of await kept()) nameless.add(id);
+          await enter(chance.pick(school.teachers));
+          met(fault);
+          return [tap];
+        }
         case 'draft-twice': {
           const draft = taps.findLast((tap) => tap.teacher === signedIn && drafts.has(tap.submissionId));
           if (!draft) return [];
@@ -495,14 +629,12 @@ export function createWorld(school: School, chance: Chance) {
           break;
         }
         case 'taken-back': {
-          const tap = makeTap(12, signedIn);
-          await award(tap);
-          // In the middle of what is sent, as far as that comes.
-          for (let sent = chance.below(10); sent > 0; sent -= 1) {
-            await activity.quiet();
+          const tap = await awardUnderWay(12);
+          // In the middle of what is sent.
+          for (let sent = chance.below(5); sent > 0; sent -= 1) {
             await network.pending.shift()?.release(null);
+            await activity.quiet();
           }
-          await activity.quiet();
           const takenBack = await takeBack(tap);
           if (chance.is(0.5)) await throwAway();
           met(fault);
@@ -522,6 +654,7 @@ export function createWorld(school: School, chance: Chance) {
         }
         case 'orphaned-lock':
         case 'disk-full':
+        case 'connection-lost':
         case 'two-drains':
           // These come with a kill, a tap or a nudge.
           return [];
