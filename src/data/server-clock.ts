@@ -88,7 +88,8 @@ export function createServerClock({ device, ticks, builtAt }: Deps) {
       if (!date || took > SLACK_MS || Number(headers.get('Age'))) return null;
       const at = date + took / 2;
       const found = at - device();
-      if (!isHeard || Math.abs(found - ahead) > SLACK_MS) ahead = found;
+      // It is cut to whole seconds, so a clock that is nearly right is the better one.
+      if (Math.abs(found - ahead) > SLACK_MS) ahead = found;
       isHeard = true;
       know(at);
       return kept?.ahead === ahead && Math.abs(at - kept.at) < KEEP_EVERY_MS ? null : (kept = { ahead, at });

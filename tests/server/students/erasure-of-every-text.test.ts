@@ -19,8 +19,8 @@ const STAYS: Readonly<Record<string, string>> = {
   'students.edited_fields': 'which fields staff edited, not what they say',
 };
 
-/** Tables whose rows are never about a student. */
-const OF_STAFF_ALONE = new Set(['invitations']);
+/** Tables whose rows are never about a student: devices, and what they send again, are of people who award. */
+const OF_STAFF_ALONE = new Set(['invitations', 'devices', 'returning_awards']);
 
 const EMAIL = 'every-text@demo.school';
 const at = new Date(NOW);
