@@ -38,22 +38,24 @@ export async function writeAudit(
   );
 }
 
-export interface StudentAudits {
+export interface AuditEntries {
   actorId: string;
   action: string;
+  /** What all of them are. */
+  type: AuditedThing;
   rows: ReadonlyArray<{ id: string; details: object }>;
 }
 
-/** The same for many students at once: one row for each, with its own details. */
-export async function writeStudentAudits(
+/** The same done to many at once: one row for each, with its own details. */
+export async function writeAudits(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
-  { actorId, action, rows }: StudentAudits,
+  { actorId, action, type, rows }: AuditEntries,
 ): Promise<void> {
   await db.query(
     `INSERT INTO audit_log (at, actor_id, action, object_type, object_id, details)
-     SELECT $1, $2, $3, 'student', r.id, r.details FROM jsonb_to_recordset($4::jsonb) AS r(id uuid, details jsonb)`,
-    [deps.clock(), actorId, action, JSON.stringify(rows)],
+     SELECT $1, $2, $3, $4, r.id, r.details FROM jsonb_to_recordset($5::jsonb) AS r(id uuid, details jsonb)`,
+    [deps.clock(), actorId, action, type, JSON.stringify(rows)],
   );
 }
 

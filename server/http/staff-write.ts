@@ -1,5 +1,5 @@
 import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
-import { writeAudit, writeStudentAudits, type AuditEntry, type StudentAudits } from '#server/audit/write-audit.ts';
+import { writeAudit, writeAudits, type AuditEntries, type AuditEntry } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
@@ -9,8 +9,8 @@ import { forbidden } from './problem.ts';
 export interface StaffTx extends Queryable {
   /** Writes down what the caller did. */
   note(entry: Omit<AuditEntry, 'actorId'>): Promise<void>;
-  /** The same for many students at once. */
-  noteStudents(entries: Omit<StudentAudits, 'actorId'>): Promise<void>;
+  /** The same done to many at once. */
+  noteEach(entries: Omit<AuditEntries, 'actorId'>): Promise<void>;
 }
 
 type WriteDeps = Pick<Deps, 'db' | 'clock'>;
@@ -42,7 +42,7 @@ function write<T>(
     const result = await work({
       query: (text, values) => tx.query(text, values),
       note: (entry) => writeAudit(tx, deps, { actorId, ...entry }),
-      noteStudents: (entries) => writeStudentAudits(tx, deps, { actorId, ...entries }),
+      noteEach: (entries) => writeAudits(tx, deps, { actorId, ...entries }),
     });
     await checkRights(tx, deps, session, 'FOR SHARE');
     return result;

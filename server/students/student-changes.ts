@@ -76,8 +76,9 @@ export async function applyChange(
   for (const { ids, change } of parts) {
     const rows = await tx.query<ChangedRow>(statement, [ids, ...valuesOf(change, deps, session)]);
     const to = placeOf(change);
-    await tx.noteStudents({
+    await tx.noteEach({
       action,
+      type: 'student',
       rows: rows.map((row) => ({
         id: row.id,
         details: { change: id, ...(to !== null && { from: row.was ?? 'none', to }) },
@@ -111,8 +112,9 @@ export async function takeBackChange(
   );
   const restored = await tx.query<{ id: string }>(KINDS[change.kind].undo, [JSON.stringify(change.rows)]);
   await tx.query('UPDATE student_changes SET undone_at = $2 WHERE id = $1', [id, clock()]);
-  await tx.noteStudents({
+  await tx.noteEach({
     action: 'student_change_undone',
+    type: 'student',
     rows: restored.map((row) => ({ id: row.id, details: { change: id } })),
   });
   return { restored: restored.length, kept: change.rows.length - restored.length };

@@ -1,5 +1,5 @@
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { writeStudentAudits } from '#server/audit/write-audit.ts';
+import { writeAudits } from '#server/audit/write-audit.ts';
 import { loggedCause } from '#server/db/database-unavailable.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -105,7 +105,7 @@ async function save(deps: SaveDeps, waiting: Waiting, digits: string): Promise<v
       [id, hash, deps.clock()],
     );
     const rows = [{ id, details: { import: importId } }];
-    await writeStudentAudits(tx, deps, { actorId: waiting.made_by, action: 'lunch_number_set', rows });
+    await writeAudits(tx, deps, { actorId: waiting.made_by, action: 'lunch_number_set', type: 'student', rows });
   });
 }
 

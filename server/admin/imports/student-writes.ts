@@ -118,6 +118,6 @@ export async function auditImport(tx: StaffTx, { id, action, counts, students }:
   await tx.note({ action, object: ['import', id], details: counts });
   for (const [what, ids] of Object.entries(students)) {
     const rows = ids.map((studentId) => ({ id: studentId, details: { import: id } }));
-    await tx.noteStudents({ action: what, rows });
+    await tx.noteEach({ action: what, type: 'student', rows });
   }
 }

@@ -1,4 +1,4 @@
-import { addInvitation } from '#server/admin/invitations/invite.ts';
+import { addInvitations } from '#server/admin/invitations/invite.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { StaffTx } from '#server/http/staff-write.ts';
@@ -14,17 +14,15 @@ export async function inviteTeachers(
   deps: WriteDeps & { session: Session; importId: string },
   teachers: readonly PlannedTeacher[],
 ): Promise<number> {
-  const invitations: string[] = [];
-  for (const { plan, firstName, lastName } of teachers) {
-    if (plan.kind !== 'new' || plan.email === null) continue;
-    const invited = { email: plan.email, role: 'educator', firstName, lastName } as const;
-    invitations.push(await addInvitation(tx, deps, deps.session, invited));
-  }
+  const people = teachers.flatMap(({ plan: { kind, email }, firstName, lastName }) =>
+    kind === 'new' && email !== null ? [{ id: deps.ids(), email, role: 'educator' as const, firstName, lastName }] : [],
+  );
+  await addInvitations(tx, deps, deps.session, people);
   await tx.query('INSERT INTO import_invitations (import_id, invitation_id) SELECT $1, unnest($2::uuid[])', [
     deps.importId,
-    invitations,
+    people.map(({ id }) => id),
   ]);
-  return invitations.length;
+  return people.length;
 }
 
 /** Remembers the email of each teacher by the id in the other system: a file of changes may name the id alone. */

@@ -15,6 +15,7 @@ type InviteDeps = Pick<Deps, 'clock' | 'ids'>;
 type StoredRole = 'EDUCATOR' | 'STAFF';
 
 interface Invited {
+  id: string;
   email: string;
   role: InvitedRole;
   firstName: string;
@@ -41,35 +42,37 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
     if (replaced.some(({ role }) => role === 'STAFF') && !session.isSuperuser) {
       throw forbidden(INVITATION_WORDS.onlySuper);
     }
-    const id = await addInvitation(tx, deps, session, { email, role: body.role, firstName, lastName });
+    const id = deps.ids();
+    await addInvitations(tx, deps, session, [{ id, email, role: body.role, firstName, lastName }]);
     return giveLink(tx, deps, { id, email });
   });
 }
 
-/** Adds an invitation without a link yet, in the caller's transaction. The email must have no open one. */
-export async function addInvitation(
+/** Adds invitations without links yet, in the caller's transaction. None of the emails may have an open one. */
+export async function addInvitations(
   tx: StaffTx,
-  deps: InviteDeps,
+  deps: Pick<Deps, 'clock'>,
   session: Session,
-  { email, role, firstName, lastName }: Invited,
-): Promise<string> {
-  const id = deps.ids();
+  people: readonly Invited[],
+): Promise<void> {
   await tx.query(
     `INSERT INTO invitations (id, email, role, first_name, last_name, search_text, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     SELECT p.id, p.email, p.role, p.first_name, p.last_name, p.search_text, $2, $3
+       FROM unnest($1::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+         AS p (id, email, role, first_name, last_name, search_text)`,
     [
-      id,
-      email,
-      role.toUpperCase(),
-      firstName,
-      lastName,
-      foldText(`${firstName} ${lastName} ${email}`),
+      people.map(({ id }) => id),
       deps.clock(),
       session.accountId,
+      people.map(({ email }) => email),
+      people.map(({ role }) => role.toUpperCase()),
+      people.map(({ firstName }) => firstName),
+      people.map(({ lastName }) => lastName),
+      people.map(({ email, firstName, lastName }) => foldText(`${firstName} ${lastName} ${email}`)),
     ],
   );
-  await tx.note({ action: 'invitation_made', object: ['invitation', id], details: { role } });
-  return id;
+  const rows = people.map(({ id, role }) => ({ id, details: { role } }));
+  await tx.noteEach({ action: 'invitation_made', type: 'invitation', rows });
 }
 
 /** Makes a new link for an open invitation, which ends the one before. */
