@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { campaignSize, writeRecord } from '#tests/support/faults-size.ts';
 import { runCampaign } from './campaign.ts';
 import { openTestSchool } from './test-school.ts';
-import { ALL_FAULTS } from './world.ts';
+import { ALL_FAULTS } from './faults.ts';
 
 // As long as it takes: `npm run faults` asks for thousands.
 vi.setConfig({ testTimeout: 0 });

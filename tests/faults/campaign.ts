@@ -5,7 +5,9 @@ import { judge, pointsOf, type LedgerRow } from './judge.ts';
 import { differences, sumsOf, withoutZeros, type Points, type Sums } from './model/sums.ts';
 import { createChance, createPack, type Chance } from './prng.ts';
 import type { Tap } from './tap.ts';
-import { createWorld, type Fault, type School, type World } from './world.ts';
+import type { Fault } from './faults.ts';
+import type { School } from './school.ts';
+import { createWorld, type World } from './world.ts';
 
 export interface JudgedSchool extends School {
   ledgerSince(seq: number): Promise<LedgerRow[]>;

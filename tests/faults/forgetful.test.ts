@@ -3,7 +3,7 @@ import { campaignSize, IS_LONG, writeRecord } from '#tests/support/faults-size.t
 import { runCampaign } from './campaign.ts';
 import { createForgetfulSchool } from './forgetful-school.ts';
 import { openTestSchool } from './test-school.ts';
-import type { Fault } from './world.ts';
+import type { Fault } from './faults.ts';
 
 vi.setConfig({ testTimeout: 0 });
 

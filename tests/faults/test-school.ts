@@ -8,7 +8,7 @@ import type { LedgerRow } from './judge.ts';
 import type { OwnTerm } from './model/school-days.ts';
 import type { Points } from './model/sums.ts';
 import { createIds } from './prng.ts';
-import type { School } from './world.ts';
+import type { School } from './school.ts';
 
 const PASSWORD = 'Demo-2026-points';
 /** Every sum that the database keeps, under its name in the model. */

@@ -1,0 +1,56 @@
+import { isAward, type NetworkFault } from '#tests/faults/network.ts';
+import type { School } from '#tests/faults/school.ts';
+import type { Diary } from './diary.ts';
+
+/** Where a server that is not ours may refresh a session. */
+const REFRESH_PATH = '/api/token/refresh/';
+/** By which two clocks may differ before the server corrects the device's. */
+const MOST_OFF_MS = 5 * 60_000;
+
+/** The award that this request brings. */
+async function awardIn(request: Request): Promise<string | null> {
+  if (!isAward(request)) return null;
+  const { client_award_id: id } = (await request.clone().json()) as Record<string, string>;
+  return id ?? null;
+}
+
+/** The server's end of the line: what gets there is noted. A server that is searched has other paths than ours. */
+export function createArrivals(school: School, given: { isSearched: boolean; now: () => number; diary: Diary }) {
+  const { isSearched, now, diary } = given;
+  let refreshes = 0;
+  const delayed = new Set<string>();
+  /** Awards that the server has. */
+  const arrived = new Set<string>();
+  /** What was under way for long looks to the server as if it came from a device whose clock is off. */
+  const noteDelay = async (request: Request): Promise<void> => {
+    if (!isAward(request)) return;
+    const { client_award_id: id, sent_at: sentAt } = (await request.clone().json()) as Record<string, string>;
+    if (id && sentAt && now() - Date.parse(sentAt) > MOST_OFF_MS) delayed.add(id);
+  };
+  return {
+    /** Awards of which the server could not tell when they were made. */
+    delayed,
+    async answer(request: Request): Promise<Response> {
+      await noteDelay(request);
+      if (!isSearched || !request.url.includes('/refresh')) {
+        const id = await awardIn(request);
+        const answer = await school.fetch(request);
+        if (id !== null && answer.ok) arrived.add(id);
+        return answer;
+      }
+      if (request.url.endsWith(REFRESH_PATH)) {
+        refreshes += 1;
+        return school.fetch(request);
+      }
+      diary.met('unknown-path-401');
+      return Response.json({ detail: 'Authentication credentials were not provided.' }, { status: 401 });
+    },
+    /** Whether a refresh found the path that the server knows, where it has others than ours. */
+    wasRefreshed: (): boolean => !isSearched || refreshes > 0,
+    /** A refusal is of an award, and of one that the server doesn't have: the calls around it have no reason for one. */
+    async fits(fault: NetworkFault, request: Request): Promise<boolean> {
+      const id = await awardIn(request);
+      return fault !== 'refused-422' || (id !== null && !arrived.has(id));
+    },
+  };
+}
