@@ -5,6 +5,7 @@ import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
 import { UndoDb } from '#data/db/undo-db.ts';
 import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
 import { SessionDb } from '#data/session/session-db.ts';
+import type { Locks } from '#data/locks.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
@@ -22,6 +23,8 @@ export function createTablet(
     /** Where the device's own clock is wrong: what it shows. */
     device?: () => number;
     builtAt?: number;
+    /** Null: a browser without Web Locks. */
+    locks?: Locks;
     isSameOrigin?: boolean;
     /** It has what the tablet before it left on the disk. */
     isRestarted?: boolean;
@@ -43,7 +46,7 @@ export function createTablet(
   const serverClock = createServerClock(own);
   const { now, tapClock } = serverClock;
   const memory = createServerMemory(sessionDb, SERVER, now);
-  const locks = createLocks();
+  const { locks = createLocks() } = options;
   const server = { send, baseUrl: SERVER, memory, clock: serverClock, isSameOrigin: options.isSameOrigin ?? false };
   const api = createApiClient({
     ...server,
