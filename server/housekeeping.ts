@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { forgetImports } from './admin/imports/import-queries.ts';
 import { loggedCause } from './db/database-unavailable.ts';
 import { checkTotals } from './ledger/check-totals.ts';
+import { RETURN_MS } from './ledger/ledger-epoch.ts';
 import { eraseAfterRetention } from './students/erase-student.ts';
 import { forgetErasedMarks } from './students/erased-marks.ts';
 
@@ -11,8 +12,6 @@ type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
 const MOST_OF_UNKNOWN_NAMES = 10_000;
-/** What a device has announced for this long and not sent is forgotten: it is late then like any other award. */
-const RETURNING_MS = 40 * DAY_MS;
 /** A device that holds nothing and was not in touch for this long is no longer used. */
 const DEVICES_MS = 90 * DAY_MS;
 
@@ -30,7 +29,8 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query("DELETE FROM devices WHERE last_seen_at < $1 AND held = '[]'", [
     new Date(clock().getTime() - DEVICES_MS),
   ]);
-  await db.query('DELETE FROM returning_awards WHERE reported_at < $1', [new Date(clock().getTime() - RETURNING_MS)]);
+  // What was announced and never sent: it is late then like any other award.
+  await db.query('DELETE FROM returning_awards WHERE reported_at < $1', [new Date(clock().getTime() - RETURN_MS)]);
   await forgetImports(db, yesterday);
   await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 
 type EpochDeps = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
-/** Longer than a device keeps what it sent. */
-const KEEP_MS = 40 * DAY_MS;
+/** So long an award may come back to the ledger: longer than a device keeps what it sent. */
+export const RETURN_MS = 40 * DAY_MS;
 
 const BEGIN = `
   WITH old AS (DELETE FROM ledger_epochs WHERE began_at < $3)
@@ -15,7 +15,7 @@ const BEGIN = `
 
 async function beginEpoch({ db, clock, ids }: EpochDeps): Promise<string> {
   const [id, now] = [ids(), clock()];
-  await db.query(BEGIN, [id, now, new Date(now.getTime() - KEEP_MS)]);
+  await db.query(BEGIN, [id, now, new Date(now.getTime() - RETURN_MS)]);
   return id;
 }
 

@@ -22,7 +22,7 @@ interface Returning {
 
 /**
  * The first epoch that explains why something is missing: it began after the answer, on a ledger that had not reached the
- * number of that answer. What the ledger has by now is left out.
+ * number of that answer. An award that the ledger already has is left out.
  */
 const NOTE = `
   WITH input AS (

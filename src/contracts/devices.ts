@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import * as PATHS from './paths.ts';
 
 /** More teachers than share a tablet, and more gaps than anybody reads. */
-const MOST = 50;
+export const MOST_REPORTED = 50;
 
 const count = z.int().check(z.gte(0));
 
@@ -13,8 +13,8 @@ const count = z.int().check(z.gte(0));
  */
 const deviceReport = z.object({
   id: z.uuid(),
-  held: z.array(z.object({ account_id: z.string(), awards: count, undos: count })).check(z.maxLength(MOST)),
-  gaps: z.array(z.tuple([count, count])).check(z.maxLength(MOST)),
+  held: z.array(z.object({ account_id: z.string(), awards: count, undos: count })).check(z.maxLength(MOST_REPORTED)),
+  gaps: z.array(z.tuple([count, count])).check(z.maxLength(MOST_REPORTED)),
 });
 export type DeviceReport = z.infer<typeof deviceReport>;
 

@@ -7,7 +7,7 @@ export const MOST_CHECKED = 500;
 
 const ids = z.array(z.string());
 
-/** What the ledger lacks of what a device was told that it has. */
+/** Which of these awards and undos the ledger lacks. */
 const missing = z.object({ missing_awards: ids, missing_undos: ids });
 
 /** An award that the server had answered with this number; a negative one had gone to staff; null: it gave none. */

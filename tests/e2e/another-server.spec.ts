@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/e2e/campus.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
-import { allAnswered, award, chooseReasons } from '#tests/support/e2e/teacher.ts';
+import { allAnswered, award, chooseReasons, chooseRoster } from '#tests/support/e2e/teacher.ts';
 import { STAND_INS } from '#tests/support/servers/stand-ins.ts';
 
 const NEW_PASSWORD = 'Quiet-Lantern-2026';
@@ -52,11 +52,7 @@ for (const { name, open, identifier, inBrowser } of STAND_INS) {
       for (const index of [3, 4, 5]) await page.getByRole('checkbox').nth(index).check();
       await page.getByRole('button', { name: 'Create roster' }).click();
       await expect(page.getByText('Roster saved.')).toBeVisible();
-      await page.goto(`${origin}/assign/roster`);
-      await main(page)
-        .getByRole('link', { name: /Chess Club/ })
-        .click();
-      await expect(page.getByRole('button', { name: 'Continue (3 selected)' })).toBeVisible();
+      await chooseRoster(page, origin, 'Chess Club', 3);
       await chooseReasons(page, 'Do Your Part', ['We Can...']);
       await page.getByRole('button', { name: 'Continue' }).click();
       await awarded(page, 5);

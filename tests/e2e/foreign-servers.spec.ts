@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/e2e/campus.ts';
 import { atLength, type LongStory } from '#tests/support/e2e/long-stories.ts';
-import { allAnswered, award, chooseReasons, chooseStudents, PASSWORD } from '#tests/support/e2e/teacher.ts';
+import {
+  allAnswered,
+  award,
+  chooseReasons,
+  chooseRoster,
+  chooseStudents,
+  PASSWORD,
+} from '#tests/support/e2e/teacher.ts';
 import { FROM_THE_SPEC } from '#tests/support/servers/stand-ins.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -31,11 +38,7 @@ async function signIn(page: Page, origin: string, identifier: string): Promise<v
 }
 
 async function awardRoster(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/assign/roster`);
-  await main(page)
-    .getByRole('link', { name: /Chess Club/ })
-    .click();
-  await expect(page.getByRole('button', { name: 'Continue (3 selected)' })).toBeVisible();
+  await chooseRoster(page, origin, 'Chess Club', 3);
   await chooseReasons(page, 'Do Your Part', ['We Can...']);
   await page.getByRole('button', { name: 'Continue' }).click();
   await award(page);

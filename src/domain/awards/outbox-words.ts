@@ -1,4 +1,5 @@
 import { countText, plural } from '#domain/plural.ts';
+import { awardsAndUndosText } from './awards-and-undos.ts';
 
 /** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (docs/product.md). */
 export function stoppedText(removed: { sent: number; notSent: number; inDoubt: number; mayCount: number }): string {
@@ -67,30 +68,24 @@ interface Waiting {
 }
 
 /** What any signed-in person may read about another account: a number and initials, nothing more. */
-export function othersWaitText({ initials, ...waiting }: Waiting): string {
+export function othersWaitText({ initials, count, undos }: Waiting): string {
   const whose = initials === null ? 'of another account' : `by ${initials}`;
   const signIn = initials === null ? 'its owner signs in' : 'they sign in';
-  return `${waitingText(waiting)} ${whose} will be sent when ${signIn}.`;
+  return `${awardsAndUndosText(count, undos)} ${whose} will be sent when ${signIn}.`;
 }
 
 /** On the sign-in page: the awards are safe, and a sign-in sends them. */
-export function savedUntilSignInText({ initials, ...waiting }: Waiting): string {
+export function savedUntilSignInText({ initials, count, undos }: Waiting): string {
   const whose = initials === null ? '' : ` by ${initials}`;
-  const all = waiting.count + waiting.undos;
-  const saved = `${waitingText(waiting)}${whose} ${plural(all, 'is', 'are')} saved on this device.`;
+  const all = count + undos;
+  const saved = `${awardsAndUndosText(count, undos)}${whose} ${plural(all, 'is', 'are')} saved on this device.`;
   return `${saved} Sign in to send ${plural(all, 'it', 'them')}.`;
 }
 
-/** '5 awards', '5 awards and 1 undo', '2 undos' */
-function waitingText({ count, undos }: Omit<Waiting, 'initials'>): string {
-  const parts = [count > 0 && countText(count, 'award'), undos > 0 && countText(undos, 'undo')];
-  return parts.filter((part) => part !== false).join(' and ');
-}
-
 /** After Send as me. */
-export function adoptedText({ unsure, ...waiting }: { count: number; undos: number; unsure: number }): string {
-  const all = waiting.count + waiting.undos;
-  const text = `${waitingText(waiting)} ${plural(all, 'is', 'are')} yours now. ${plural(all, 'It', 'They')}’ll be sent like your other awards.`;
+export function adoptedText({ unsure, count, undos }: { count: number; undos: number; unsure: number }): string {
+  const all = count + undos;
+  const text = `${awardsAndUndosText(count, undos)} ${plural(all, 'is', 'are')} yours now. ${plural(all, 'It', 'They')}’ll be sent like your other awards.`;
   if (unsure === 0) return text;
   return `${text} ${unsure} may have arrived already: see below.`;
 }

@@ -1,4 +1,5 @@
-import { countText, plural } from '#domain/plural.ts';
+import { plural } from '#domain/plural.ts';
+import { awardsAndUndosText } from './awards-and-undos.ts';
 
 /** What became of what the server had lost. */
 export interface WentBack {
@@ -74,13 +75,10 @@ const wentBackTitle = (when: string | null): string =>
 /** '4 awards and 1 undo are being sent again, with their own times: 3 have arrived.' */
 function sumUp({ awards, undos, awardsOpen, undosOpen, refused }: WentBack): string {
   const all = awards + undos;
-  const parts = [
-    awards > 0 ? countText(awards, 'award') : null,
-    undos > 0 ? countText(undos, 'undo', 'undos') : null,
-  ].filter((part) => part !== null);
+  const what = awardsAndUndosText(awards, undos);
   const open = awardsOpen + undosOpen;
-  if (open === 0) return `${parts.join(' and ')} ${plural(all, 'was', 'were')} sent again.`;
+  if (open === 0) return `${what} ${plural(all, 'was', 'were')} sent again.`;
   const arrived = all - open - refused;
   const sofar = arrived > 0 ? `: ${arrived} ${plural(arrived, 'has', 'have')} arrived` : '';
-  return `${parts.join(' and ')} ${plural(all, 'is', 'are')} being sent again, with ${plural(all, 'its own time', 'their own times')}${sofar}.`;
+  return `${what} ${plural(all, 'is', 'are')} being sent again, with ${plural(all, 'its own time', 'their own times')}${sofar}.`;
 }

@@ -21,10 +21,16 @@ export function followDevice(deps: Deps): void {
     const session = await readSession(deps);
     const { epoch } = await api.memory.read();
     if (epoch === null || !session?.tokens || !mayAward(session.profile)) return;
-    const report = await readReport(deps);
-    const words = JSON.stringify(report);
-    if (report === null || (words === said && Math.abs(now() - saidAt) < HOUR_MS)) return;
-    const answer = await call(api, PATHS.reportDevice, { body: report, auth: { userId: session.profile.id } });
+    const identity = await deps.outboxDb.identity.get('identity');
+    const held = heldHere(deps);
+    const words = JSON.stringify(held);
+    if (!identity || (words === said && Math.abs(now() - saidAt) < HOUR_MS)) return;
+    // Gaps take a read of all rows, so they are looked for only with a report.
+    const gaps = await readGaps(deps.outboxDb, now());
+    const answer = await call(api, PATHS.reportDevice, {
+      body: { id: identity.id, held, gaps },
+      auth: { userId: session.profile.id },
+    });
     if (answer.ok) [said, saidAt] = [words, now()];
   };
   const run = (): void => void look().catch(() => undefined);
@@ -32,13 +38,8 @@ export function followDevice(deps: Deps): void {
   setInterval(run, MINUTE_MS);
 }
 
-/** Null: the outbox has no identity yet. */
-async function readReport({ outboxDb, apiBase, now }: Deps): Promise<DeviceReport | null> {
-  const id = (await outboxDb.identity.get('identity'))?.id;
-  if (id === undefined) return null;
-  const held = waitingAccounts
+const heldHere = ({ apiBase }: Deps): DeviceReport['held'] =>
+  waitingAccounts
     .getSnapshot()
     .filter((account) => account.apiBase === apiBase)
     .map(({ userId, count, undos }) => ({ account_id: userId, awards: count, undos }));
-  return { id, held, gaps: await readGaps(outboxDb, now()) };
-}

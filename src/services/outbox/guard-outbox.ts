@@ -8,8 +8,7 @@ import type { Services } from '#services/services.ts';
 
 /**
  * What guards the outbox beside the screens: whose awards wait, the second copy, the canary, and whether the ledger still
- * has what it answered. No screen waits for it,
- * so it loads behind them; what was saved before is copied when it starts.
+ * has what it answered. No screen waits for it, so it loads behind them. What was saved before is copied when it starts.
  */
 export function guardOutbox(
   deps: Pick<

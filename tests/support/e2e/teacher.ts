@@ -68,6 +68,16 @@ export async function chooseStudents(page: Page, origin: string, count: number):
   return names;
 }
 
+/** Opens a roster for an award, with all of its students. */
+export async function chooseRoster(page: Page, origin: string, name: string, count: number): Promise<void> {
+  await page.goto(`${origin}/assign/roster`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
+  await expect(page.getByRole('button', { name: `Continue (${count} selected)` })).toBeVisible();
+}
+
 export async function chooseReasons(page: Page, habit: string, reasons: string[], comment = ''): Promise<void> {
   await page.getByRole('button', { name: /^Continue/ }).click();
   // The habit of the last award is chosen already.

@@ -6,8 +6,9 @@ import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
 import type { Locks } from '#data/locks.ts';
 import type { Profile } from '#contracts/session.ts';
 import { timeIn } from '#domain/calendar.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Failure } from '#domain/failure.ts';
+import { KEPT_MS } from '#data/outbox/rules/retention.ts';
 import { likeness, looksLike, type OtherAward } from './history-likeness.ts';
 import { otherAwards, readHistory } from './resolve-doubt.ts';
 
@@ -18,7 +19,6 @@ const STUDENTS_A_PASS = 40;
 const CLOSE_MS = 2 * MINUTE_MS;
 /** How far clocks may differ. */
 const SKEW_MS = 10 * MINUTE_MS;
-const KEEP_MS = 30 * DAY_MS;
 
 interface Deps {
   api: ApiClient;
@@ -57,7 +57,7 @@ async function check(deps: Deps): Promise<void> {
       const own = students.get(tried.studentId);
       if (own) own.push({ award, tried });
       else students.set(tried.studentId, [{ award, tried }]);
-    } else if (!isOpen.has(tried.id) && (!award || Math.abs(now() - tried.lastAt) > KEEP_MS)) {
+    } else if (!isOpen.has(tried.id) && (!award || Math.abs(now() - tried.lastAt) > KEPT_MS)) {
       over.push(tried.id);
     }
   }

@@ -8,7 +8,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
 import type { SessionDb, SessionTokens } from '#data/session/session-db.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { KEPT_MS } from '#data/outbox/rules/retention.ts';
 import { sentAt } from '#data/outbox/rules/tap-clock.ts';
 import { withDrainLock } from '#data/outbox/rules/drain-lock.ts';
 import { LARGEST_GROUP, type DrainOptions } from './drain-journal.ts';
@@ -34,9 +34,6 @@ export interface SendDeps {
 }
 
 export type SendOutcome = DrainOutcome | { kind: 'signed-out' };
-
-/** Answered awards are kept this long. */
-const KEEP_ANSWERED_MS = 30 * DAY_MS;
 
 /**
  * Sends the signed-in teacher's awards: what the worker does at its sync and message events, and the page where no
@@ -76,7 +73,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     },
     options,
   ).finally(changes.end);
-  await forgetOld(deps.outboxDb, deps.now() - KEEP_ANSWERED_MS);
+  await forgetOld(deps.outboxDb, deps.now() - KEPT_MS);
   if ((outcome.kind === 'done' || outcome.kind === 'idle') && !deps.isOffline()) {
     // The lock is free again: a new award is sent beside it. A check that fails is made after the next pass.
     await findDoubles({ ...doubtDeps, apiBase: session.apiBase, locks: deps.locks }).catch(() => undefined);

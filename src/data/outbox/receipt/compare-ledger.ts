@@ -5,7 +5,7 @@ import { call } from '#data/api/own/call.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
-import { DAY_MS } from '#domain/durations.ts';
+import { KEPT_FOR_SURE_MS } from '#data/outbox/rules/retention.ts';
 import type { Result } from '#domain/failure.ts';
 
 export interface ReceiptDeps {
@@ -27,9 +27,6 @@ export interface Answered {
   undos: readonly Undo[];
 }
 
-/** Of an undo that is older, the device may have forgotten how its award left: only this much is asked about. */
-const UNDOS_MS = 29 * DAY_MS;
-
 /** What this account sent from this device in the last 30 days, which is how long an answer is kept. */
 async function readAnswered(
   { outboxDb, undoDb, now }: ReceiptDeps,
@@ -40,9 +37,10 @@ async function readAnswered(
     .between([userId, -Infinity], [userId, Infinity])
     .toArray();
   const awards = answered.filter((row) => row.apiBase === apiBase && row.answer.kind === 'sent');
+  // Of an undo that is older, the device may have forgotten how its award left.
   const undone = await undoDb.undos.where({ userId, 'state.kind': 'undone' }).toArray();
   const own = undone.filter(
-    ({ apiBase: of, state }) => of === apiBase && state.kind === 'undone' && now() - state.at < UNDOS_MS,
+    ({ apiBase: of, state }) => of === apiBase && state.kind === 'undone' && now() - state.at < KEPT_FOR_SURE_MS,
   );
   const left = await outboxDb.answered.bulkGet(own.map(({ awardId }) => awardId));
   // The undo of an award that never left this device was never sent either.

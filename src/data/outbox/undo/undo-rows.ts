@@ -1,8 +1,6 @@
 import type { Undo, UndoDb, UndoState } from '#data/db/undo-db.ts';
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-
-/** As long as answered awards are kept. */
-const KEEP_MS = 30 * DAY_MS;
+import { KEPT_MS } from '#data/outbox/rules/retention.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 
 /** An account's undos that are not settled, the oldest tap first. */
 export async function openUndos(db: UndoDb, userId: string): Promise<Undo[]> {
@@ -41,7 +39,7 @@ export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[], no
     await db.undos.bulkPut(next);
     await db.undos
       .where('state.at')
-      .below(now - KEEP_MS)
+      .below(now - KEPT_MS)
       .delete();
   });
 }

@@ -1,5 +1,6 @@
 import type { DeviceRow } from '#contracts/admin/devices.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { awardsAndUndosText } from '#domain/awards/awards-and-undos.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
@@ -66,9 +67,8 @@ function heldText(held: DeviceRow['held']): string {
   const sum = (of: 'awards' | 'undos'): number => held.reduce((all, each) => all + each[of], 0);
   const [awards, undos] = [sum('awards'), sum('undos')];
   if (awards + undos === 0) return 'nothing';
-  const parts = [awards > 0 ? countText(awards, 'award') : null, undos > 0 ? countText(undos, 'undo', 'undos') : null];
   const teachers = held.map((each) => `${each.teacher} ${each.awards + each.undos}`).join(', ');
-  return `${parts.filter((part) => part !== null).join(' and ')}: ${teachers}`;
+  return `${awardsAndUndosText(awards, undos)}: ${teachers}`;
 }
 
 function State({ row: { held, gaps, last_seen_at }, now }: { row: DeviceRow; now: Moment }) {

@@ -1,4 +1,5 @@
 import type { CameBack as Data } from '#contracts/admin/today.ts';
+import { awardsAndUndosText } from '#domain/awards/awards-and-undos.ts';
 import { countText, plural } from '#domain/plural.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -40,11 +41,8 @@ function titleOf({ went_back_to: to, noticed_at: at }: Data, now: Moment): strin
   return `This server went back to ${pointText(Date.parse(to), now)}. It was noticed ${noticed}.`;
 }
 
-function amountText(devices: readonly Device[]): string {
-  const [awards, undos] = [total(devices, 'awards'), total(devices, 'undos')];
-  const parts = [awards > 0 ? countText(awards, 'award') : null, undos > 0 ? countText(undos, 'undo', 'undos') : null];
-  return parts.filter((part) => part !== null).join(' and ');
-}
+const amountText = (devices: readonly Device[]): string =>
+  awardsAndUndosText(total(devices, 'awards'), total(devices, 'undos'));
 
 function whatText(devices: readonly Device[]): string {
   const all = total(devices, 'awards') + total(devices, 'undos');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PasswordCheckRequest } from '#contracts/accounts/accounts.ts';
+import type { PasswordCheckAnswer, PasswordCheckRequest } from '#contracts/accounts/accounts.ts';
 import { isLongEnough } from '#domain/accounts/password.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { LoadServices } from '#services/services.ts';
@@ -39,19 +39,22 @@ export function usePasswordCheck(loadServices: LoadServices): PasswordCheck {
     [],
   );
 
+  const take = useCallback((answer: PasswordCheckAnswer | null, asked: string): void => {
+    if (answer === null) isOffered.current = false;
+    else if (latest.current === asked) setVerdict({ asked, reason: answer.reason });
+  }, []);
+
   const ask = useCallback(
     async (question: PasswordCheckRequest, asked: string): Promise<void> => {
       for (let tries = 0; tries < MOST_TRIES && latest.current === asked; tries += 1) {
         const answer = await callAccounts(loadServices, (accounts, services) =>
           accounts.checkPassword(services, question),
         );
-        if (!answer.ok && answer.failure.kind === 'timeout') continue;
-        if (answer.ok && answer.value === null) isOffered.current = false;
-        else if (answer.ok && latest.current === asked) setVerdict({ asked, reason: answer.value?.reason ?? null });
-        return;
+        if (answer.ok) return take(answer.value, asked);
+        if (answer.failure.kind !== 'timeout') return;
       }
     },
-    [loadServices],
+    [loadServices, take],
   );
 
   const watch = useCallback(
