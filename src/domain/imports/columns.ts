@@ -1,92 +1,97 @@
-import { foldText } from '#domain/names.ts';
 import { FIELD_HEADINGS } from '#domain/people/record-fields.ts';
-
-/** What a column of a file of students can hold. */
-export const IMPORT_FIELDS = [
-  'school_number',
-  'first_name',
-  'last_name',
-  'name',
-  'email',
-  'grade',
-  'house',
-  'lunch_number',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+import { HEADERS, IMPORT_FIELDS, plainHeader, wordsOf, type ImportField } from './headers.ts';
+import { readRole, readStatus } from './roles.ts';
+import type { TableRow } from './table.ts';
 
 export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   ...FIELD_HEADINGS,
   house: FIELD_HEADINGS.house_id,
   name: 'Full name',
   lunch_number: 'Lunch number',
+  role: 'Role: student, teacher …',
+  status: 'Status: at school or left',
 };
+
+/** The same inside a sentence. */
+export const fieldWord = (field: ImportField): string => IMPORT_FIELD_WORDS[field].toLowerCase();
 
 /** What each column holds, by its place; null where it is left out. */
 export type Columns = readonly (ImportField | null)[];
 
-/** Headers that mean a field, as letters and digits only. The first of them that a file has counts. */
-const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
-  school_number: [
-    'schoolnumber',
-    'studentnumber',
-    'studentno',
-    'studentnr',
-    'admissionnumber',
-    'admissionno',
-    'upn',
-    'employeeid',
-    'studentid',
-    'sisid',
-    'identifier',
-    'localid',
-    'pupilid',
-    'scholarid',
-    'number',
-    'id',
-  ],
-  first_name: [
-    'firstname',
-    'givenname',
-    'forename',
-    'first',
-    'preferredfirstname',
-    'studentfirstname',
-    'legalfirstname',
-  ],
-  last_name: ['lastname', 'familyname', 'surname', 'last', 'studentlastname', 'legallastname'],
-  name: ['name', 'fullname', 'studentname', 'pupilname', 'scholarname', 'displayname', 'student', 'pupil', 'scholar'],
-  email: ['schoolemail', 'email', 'emailaddress', 'studentemail', 'secondaryemail', 'mail'],
-  grade: ['grade', 'gradelevel', 'grades', 'year', 'yeargroup', 'yearlevel', 'gradeyear'],
-  house: ['house', 'housename', 'team', 'schoolhouse'],
-  lunch_number: [
-    'lunchnumber',
-    'lunchno',
-    'lunchpin',
-    'lunchid',
-    'mealnumber',
-    'mealpin',
-    'cafeterianumber',
-    'cafeteriapin',
-  ],
+/** What of a file's rows is looked at to know its columns. */
+type Cells = ReadonlyArray<Pick<TableRow, 'cells'>>;
+
+/** So many rows tell what a column holds. */
+const LOOKED_AT = 200;
+
+const cellsOf = (rows: Cells, column: number): string[] =>
+  rows.slice(0, LOOKED_AT).flatMap(({ cells }) => cells[column] || []);
+
+/** The first cells of a column that hold something. */
+export function samplesOf(rows: Cells, column: number, most = 3): string[] {
+  const found = new Set<string>();
+  for (const { cells } of rows) {
+    const cell = cells[column];
+    if (cell) found.add(cell);
+    if (found.size === most) break;
+  }
+  return [...found];
+}
+
+/** Headers that mean something else at other schools, so the cells decide. */
+const IF_CELLS: Partial<Record<string, (cells: readonly string[]) => boolean>> = {
+  // The id of the school, in some systems; of the child, in iSAMS.
+  schoolid: (cells) => new Set(cells).size > 1,
+};
+const isStudent = (cell: string): boolean => readRole(cell) === 'student';
+const IF_FIELD_CELLS: Partial<Record<ImportField, (cells: readonly string[]) => boolean>> = {
+  role: (cells) => cells.some(isStudent),
+  status: (cells) => cells.some((cell) => readStatus(cell) !== 'unknown'),
 };
 
-/** A header without case, accents, spaces and signs. Some exports write '[Required]' behind a name or 'CC.' before it. */
-export const plainHeader = (header: string): string =>
-  foldText(header)
-    .replace(/\[(required|read only)\]/g, '')
-    .replace(/^[a-z]{1,4}\./, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-/** What each column probably holds. A field is guessed once, and a full name only where its parts have no columns. */
-export function guessColumns(headers: readonly string[]): Columns {
+/**
+ * What each column probably holds. A field is guessed once, and a full name only where its parts have no columns. A role and
+ * a status are only taken where their cells can be read.
+ */
+export function guessColumns(headers: readonly string[], rows: Cells = []): Columns {
   const plain = headers.map(plainHeader);
   const columns: (ImportField | null)[] = plain.map(() => null);
+  const fits = (field: ImportField, header: string, index: number): boolean =>
+    columns[index] === null &&
+    [IF_CELLS[header], IF_FIELD_CELLS[field]].every((test) => test === undefined || test(cellsOf(rows, index)));
   for (const field of IMPORT_FIELDS) {
     if (field === 'name' && columns.includes('first_name') && columns.includes('last_name')) continue;
-    const index = HEADERS[field].map((each) => plain.indexOf(each)).find((each) => each >= 0 && columns[each] === null);
+    const index = HEADERS[field].known
+      .map((header) => plain.findIndex((each, at) => each === header && fits(field, header, at)))
+      .find((each) => each >= 0);
     if (index !== undefined) columns[index] = field;
   }
   return columns;
+}
+
+/** A field that no column was set to, and the column that probably holds it; null where none does. */
+export interface MissingField {
+  field: ImportField;
+  column: number | null;
+}
+
+/** What a list of students should say, beside their names. */
+const WANTED = ['school_number', 'grade', 'house', 'email'] as const;
+
+/** The wanted fields that the file gives nothing for, each with the likeliest of the columns that are left out. */
+export function missingFields(columns: Columns, headers: readonly string[], rows: Cells): MissingField[] {
+  const taken = new Set<number>();
+  return WANTED.filter((field) => !columns.includes(field)).map((field) => {
+    const column = headers.findIndex(
+      (header, at) =>
+        columns[at] === null &&
+        !taken.has(at) &&
+        HEADERS[field].hint?.test(wordsOf(header)) === true &&
+        cellsOf(rows, at).length > 0,
+    );
+    taken.add(column);
+    return { field, column: column < 0 ? null : column };
+  });
 }
 
 /** What is missing or double in a choice of columns; null where the file can be checked. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsProblem, guessColumns, headersKey, splitName } from '#domain/imports/columns.ts';
+import { columnsProblem, guessColumns, headersKey, missingFields, splitName } from '#domain/imports/columns.ts';
 import { needsTypedChanges, needsTypedLeavers } from '#domain/imports/import-words.ts';
 import { nearestName } from '#domain/imports/nearest-name.ts';
 
@@ -32,8 +32,94 @@ test.each([
     ['Full name', 'Year group'],
     ['name', 'grade'],
   ],
+  // A SIMS report, as a school's office exports it: with a title above, 'Adno' and 'Legal Surname'
+  [
+    ['UPN', 'Adno', 'Legal Surname', 'Forename', 'Year', 'Primary Email', 'House', 'DOB'],
+    [null, 'school_number', 'last_name', 'first_name', 'grade', 'email', 'house', null],
+  ],
+  // docs.bromcom.com, 'How to Import Access Arrangements in Bulk'
+  [
+    ['Last Name', 'First Name', 'Admission Number', 'UPN', 'Gender', 'Year Group'],
+    ['last_name', 'first_name', 'school_number', null, null, 'grade'],
+  ],
+  // The pupil template of iSAMS ('Pupil Data', scribd.com/document/512008497)
+  [
+    ['Id', 'UPN', 'Forename', 'Surname', 'DOB', 'NC Year', 'Academic House', 'Boarding House', 'School Email Address'],
+    [null, 'school_number', 'first_name', 'last_name', null, 'grade', 'house', null, 'email'],
+  ],
+  // Arbor speaks of 'Legal first name', 'Admission number' and 'Year group' (support.arbor-education.com)
+  [
+    ['Legal first name', 'Legal last name', 'Admission number', 'Year group', 'House', 'School email address'],
+    ['first_name', 'last_name', 'school_number', 'grade', 'house', 'email'],
+  ],
+  // The table Students of PowerSchool (ps-compliance.powerschool-docs.com, 'Table Specific Metadata Fields')
+  [
+    ['Students.Student_Number', 'Students.LastFirst', 'Students.Grade_Level'],
+    ['school_number', 'name', 'grade'],
+  ],
+  // An ad hoc export of Infinite Campus ('Student Filter Fields for Ad hoc Reporting')
+  [
+    ['student.studentNumber', 'student.lastName', 'student.firstName', 'student.grade', 'contacts.email'],
+    ['school_number', 'last_name', 'first_name', 'grade', 'email'],
+  ],
+  // A data mining report of Skyward
+  [
+    ['Other ID', 'Stu Last Name', 'Stu First Name', 'Gr'],
+    ['school_number', 'last_name', 'first_name', 'grade'],
+  ],
+  // A report of an office, with short headers
+  [
+    ['Adm No', 'Pupil Forename', 'Pupil Surname', 'Yr Gp', 'Student House', 'Pupil Email Address'],
+    ['school_number', 'first_name', 'last_name', 'grade', 'house', 'email'],
+  ],
 ])('guesses %j', (headers, columns) => {
   expect(guessColumns(headers)).toEqual(columns);
+});
+
+const rowsOf = (...lines: string[][]) => lines.map((cells) => ({ cells }));
+
+test('takes a role only where its cells are roles, and a status only where one can be read', () => {
+  const headers = ['Name', 'Role', 'Status'];
+  const guess = (...lines: string[][]) => guessColumns(headers, rowsOf(...lines));
+  expect(guess(['Ana Li', 'student', 'active'])).toEqual(['name', 'role', 'status']);
+  expect(guess(['Ana Li', 'Captain', 'Boarder'])).toEqual(['name', null, null]);
+  expect(guessColumns(headers)).toEqual(['name', null, null]);
+});
+
+test('takes ‘School ID’ for the number of a child only where it differs from row to row', () => {
+  const headers = ['School ID', 'UPN', 'Name'];
+  expect(guessColumns(headers, rowsOf(['4', 'A1', 'Ana Li'], ['5', 'A2', 'Bo Ek']))).toEqual([
+    'school_number',
+    null,
+    'name',
+  ]);
+  expect(guessColumns(headers, rowsOf(['7', 'A1', 'Ana Li'], ['7', 'A2', 'Bo Ek']))).toEqual([
+    null,
+    'school_number',
+    'name',
+  ]);
+});
+
+test('says what has no column, with the likeliest of those that are left out', () => {
+  const headers = ['Name', 'Form No', 'Roll no.', 'Cohort year', 'Parent email', 'Colour house'];
+  const rows = rowsOf(['Ana Li', '3', '0417', 'Year 7', 'li@home.test', 'Red']);
+  expect(missingFields(['name', null, null, null, null, null], headers, rows)).toEqual([
+    { field: 'school_number', column: 2 },
+    { field: 'grade', column: 3 },
+    { field: 'house', column: 5 },
+    { field: 'email', column: null },
+  ]);
+  expect(missingFields(['name', null, 'school_number', 'grade', 'email', 'house'], headers, rows)).toEqual([]);
+  // A column that is used already, or empty, is no suggestion.
+  expect(missingFields(['name', 'grade'], ['Name', 'Year'], rowsOf(['Ana Li', '']))).toMatchObject([
+    { field: 'school_number', column: null },
+    { field: 'house', column: null },
+    { field: 'email', column: null },
+  ]);
+  expect(missingFields(['name', null], ['Name', 'House'], rowsOf(['Ana Li', '']))).toContainEqual({
+    field: 'house',
+    column: null,
+  });
 });
 
 test('a choice of columns needs one name and no field twice', () => {

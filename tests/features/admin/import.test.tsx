@@ -120,6 +120,47 @@ describe('the import', () => {
     await waitFor(() => expect(place()).toBe('/setup/ready'));
   });
 
+  it('says on top what has no column, with the columns that may hold it, and folds the others', async () => {
+    const { choose, press, user } = await open();
+    await choose(fileOf('Name,Cohort year,Colour house,Shoe size\nWren Abara,7,Junbi,39'));
+    await screen.findByText('No column for: school number, grade, house, school email.');
+    const left = screen.getByText('3 columns left out:').closest('details');
+    expect(left).toHaveProperty('open', false);
+    expect(within(left ?? document.body).getByText('Cohort year, Colour house, Shoe size')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Use “Cohort year” for grade' }));
+    await user.click(screen.getByRole('button', { name: 'Use “Colour house” for house' }));
+    await screen.findByText('No column for: school number, school email.');
+    expect(screen.getByLabelText<HTMLSelectElement>('What “Cohort year” holds').value).toBe('grade');
+    await press('Check the rows');
+    await screen.findByText('The file has no column for: school number, school email.');
+  });
+
+  it('sends teachers of the file as teachers, and says who is left out', async () => {
+    const sent: unknown[] = [];
+    const { choose, press } = await open({
+      [PREVIEW]: async (request) => {
+        sent.push(await request.json());
+        return Response.json(PLAN);
+      },
+    });
+    await choose(
+      fileOf(
+        'role,givenName,familyName,email\nstudent,Wren,Abara,w@s.test\nteacher,Helen,Frost,f@s.test\nparent,Mia,Abara,m@s.test',
+        'users.csv',
+      ),
+    );
+    await screen.findByText('1 student, 1 teacher to invite. Left out: 1 family member. The check saves nothing.');
+    await press('Check the rows');
+    await screen.findByRole('heading', { name: 'Check before anything is saved' });
+    expect(sent).toMatchObject([
+      {
+        students: [{ row: 2, first_name: 'Wren' }],
+        teachers: [{ first_name: 'Helen', last_name: 'Frost', email: 'f@s.test' }],
+      },
+    ]);
+  });
+
   it('remembers the columns that were set by hand', async () => {
     const { choose, press, user } = await open();
     await choose(fileOf('A,B\nWren,Abara'));

@@ -1,4 +1,5 @@
-import { headersKey, IMPORT_FIELDS, plainHeader, type Columns } from '#domain/imports/columns.ts';
+import { headersKey, type Columns } from '#domain/imports/columns.ts';
+import { IMPORT_FIELDS, plainHeader } from '#domain/imports/headers.ts';
 import { readLocalJson, writeLocal } from '#services/page/local-storage.ts';
 
 /** Of the columns' headers only; nothing of a file's rows is kept. */

@@ -1,11 +1,13 @@
 import type { ImportRequest } from '#contracts/admin/imports.ts';
+import { peopleOfTable } from '#domain/imports/people-of-table.ts';
 import type { ChosenFile } from './chosen-file.ts';
 import { requestOfRoster, rosterLines } from './oneroster/request-of-roster.ts';
-import { refusedFile, studentsOf, type RefusedRow } from './students-of-table.ts';
+import { refusedFile, type RefusedRow } from './refused-file.ts';
 
 /** What of a chosen file is sent to be checked. */
 export function requestOf(chosen: ChosenFile): ImportRequest {
   if (chosen.kind === 'oneroster') return requestOfRoster(chosen);
+  const { students, teachers } = peopleOfTable(chosen.table, chosen.columns);
   return {
     kind: 'csv',
     mode: 'bulk',
@@ -14,8 +16,8 @@ export function requestOf(chosen: ChosenFile): ImportRequest {
     year_words: chosen.yearWords,
     deals_houses: chosen.dealsHouses,
     overrides_edits: chosen.overridesEdits,
-    students: studentsOf(chosen.table, chosen.columns),
-    teachers: [],
+    students,
+    teachers,
     classes: [],
   };
 }

@@ -175,7 +175,7 @@ function chosenTable(file: File, choice: TableChoice, table: Table): ChosenTable
     file,
     choice,
     table,
-    columns: remembered?.columns ?? guessColumns(table.headers),
+    columns: remembered?.columns ?? guessColumns(table.headers, table.rows),
     rememberedAt: remembered?.at ?? null,
     ...keptOf(null),
   };

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { ImportPlan, ImportRowKind } from '#contracts/admin/imports.ts';
+import { fieldWord, missingFields } from '#domain/imports/columns.ts';
 import { countText, numberText } from '#domain/plural.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -15,7 +16,7 @@ import { CUT_OFF_WORDS } from '#features/admin/import/import-texts.ts';
 import { refusedRowsOf } from '#features/admin/import/request-of-file.ts';
 import { TypedNumber } from './typed-number.tsx';
 import { questionsOf, type TypedQuestion } from './typed-questions.ts';
-import type { ChosenFile } from '#features/admin/import/chosen-file.ts';
+import type { ChosenFile, ChosenTable } from '#features/admin/import/chosen-file.ts';
 import type { CheckedFile, ImportActions, TypedNumbers } from '#features/admin/import/use-import.ts';
 
 interface Props {
@@ -57,6 +58,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
         )}
       </div>
       {chosen.kind === 'table' && chosen.table.isCutOff && <Alert>{CUT_OFF_WORDS}</Alert>}
+      {chosen.kind === 'table' && <MissingWords chosen={chosen} />}
       {places !== null && <p>{places}</p>}
       {plan.erased > 0 && (
         <Alert>
@@ -89,6 +91,13 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       )}
     </>
   );
+}
+
+/** What the file says nothing of, also here: 82 new students without a house look like any other plan. */
+function MissingWords({ chosen: { table, columns } }: { chosen: ChosenTable }) {
+  const missing = missingFields(columns, table.headers, table.rows);
+  if (missing.length === 0) return null;
+  return <p>The file has no column for: {missing.map(({ field }) => fieldWord(field)).join(', ')}.</p>;
 }
 
 interface EditedProps {

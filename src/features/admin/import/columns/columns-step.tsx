@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { columnsProblem } from '#domain/imports/columns.ts';
+import { columnsProblem, type Columns } from '#domain/imports/columns.ts';
 import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
+import { hasYearWords, peopleOfTable } from '#domain/imports/people-of-table.ts';
 import { countText } from '#domain/plural.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -12,7 +13,7 @@ import { ColumnRows } from './column-rows.tsx';
 import { DealHouses } from './deal-houses.tsx';
 import { CUT_OFF_WORDS, DELIMITER_WORDS, ENCODING_WORDS } from '#features/admin/import/import-texts.ts';
 import styles from './columns-step.module.css';
-import { hasYearWords } from '#features/admin/import/students-of-table.ts';
+import { MissingFields } from './missing-fields.tsx';
 import type { ChosenTable } from '#features/admin/import/chosen-file.ts';
 import type { ImportActions } from '#features/admin/import/use-import.ts';
 
@@ -29,6 +30,7 @@ interface Props {
 export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, actions }: Props) {
   const now = useNow(60_000);
   const missing = columnsProblem(chosen.columns);
+  const onColumns = (columns: Columns): void => actions.change({ ...chosen, columns, rememberedAt: null });
   const asksForYear = hasYearWords(chosen.table, chosen.columns) && chosen.yearWords === null;
   return (
     <>
@@ -43,7 +45,8 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
       {chosen.rememberedAt !== null && (
         <StatusMessage>The columns are set as the last time: {whenText(chosen.rememberedAt, now)}.</StatusMessage>
       )}
-      <ColumnRows chosen={chosen} onColumns={(columns) => actions.change({ ...chosen, columns, rememberedAt: null })} />
+      <MissingFields chosen={chosen} onColumns={onColumns} />
+      <ColumnRows chosen={chosen} onColumns={onColumns} />
       {hasYearWords(chosen.table, chosen.columns) && (
         <div className={styles.question}>
           <SelectField
@@ -67,10 +70,7 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
       {problem && <Alert>{problem}</Alert>}
       <ActionBar
         message={
-          missing ??
-          (asksForYear
-            ? 'Choose what “Year 1” means.'
-            : `${countText(chosen.table.rows.length, 'row')}. The check saves nothing.`)
+          missing ?? (asksForYear ? 'Choose what “Year 1” means.' : `${peopleText(chosen)} The check saves nothing.`)
         }
       >
         <Button onClick={actions.startAgain}>Another file</Button>
@@ -85,6 +85,20 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
       </ActionBar>
     </>
   );
+}
+
+/** '618 students, 3 teachers. Left out: 2 family members.' */
+function peopleText({ table, columns }: ChosenTable): string {
+  const { students, teachers, leftOut } = peopleOfTable(table, columns);
+  const taken = [
+    countText(students.length, 'student'),
+    teachers.length > 0 && `${countText(teachers.length, 'teacher')} to invite`,
+  ];
+  const left = [
+    leftOut.families > 0 && countText(leftOut.families, 'family member'),
+    leftOut.others > 0 && countText(leftOut.others, 'other person', 'other people'),
+  ].filter((part) => part !== false);
+  return `${taken.filter((part) => part !== false).join(', ')}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`;
 }
 
 /** The name of the file, and how it was read: each guess can be corrected. */
