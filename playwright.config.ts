@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/find-browser.mjs';
-import { allBut, LONG_STORIES } from './tests/support/e2e/long-stories.ts';
+import { allBut, turnOfStories } from './tests/support/e2e/long-stories.ts';
 import { IS_LONG } from './tests/support/faults-size.ts';
-import { turnOfDay } from './tests/support/turn-of-day.ts';
 
 const executablePath = findBrowser();
 
@@ -18,7 +17,7 @@ export default defineConfig({
   // The json goes to a file where the test command names one.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : [['list']],
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e', ...(!IS_LONG && { grepInvert: allBut(turnOfDay(LONG_STORIES, 2)) }) },
+    { name: 'chromium', testDir: 'tests/e2e', ...(!IS_LONG && { grepInvert: allBut(turnOfStories()) }) },
     // Browsers without Background Sync, which bring drivers of their own.
     { name: 'engines', testDir: 'tests/engines' },
   ],

@@ -3,7 +3,7 @@
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
 // without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, and a hall display's month. Then, in a
 // browser, the campaign, the class at every size, axe on each screen in the dark, and every long story, of which
-// `npm test` tells two a day. A red campaign prints the command that runs its seed again, alone and word for word the same:
+// `npm test` tells four a day. A red campaign prints the command that runs its seed again, alone and word for word the same:
 // npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids.
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';

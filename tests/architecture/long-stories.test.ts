@@ -1,14 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allBut, atLength, LONG_STORIES, ONLY_AT_LENGTH } from '#tests/support/e2e/long-stories.ts';
+import {
+  allBut,
+  atLength,
+  LONG_STORIES,
+  ONLY_AT_LENGTH,
+  turnOfStories,
+  WEEKLY_STORIES,
+} from '#tests/support/e2e/long-stories.ts';
 
 const SPECS = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
 // The stories of other servers have their names beside these servers.
 const TEXT = [...SPECS, 'tests/support/servers/stand-ins.ts'].map((path) => readFileSync(path, 'utf8')).join('\n');
 
 describe('the long stories', () => {
-  it.each(LONG_STORIES)('%s is told in one place', (story) => {
+  it.each([...WEEKLY_STORIES, ...LONG_STORIES])('%s is told in one place', (story) => {
     expect(TEXT.split(`'${story}'`)).toHaveLength(2);
+  });
+
+  it('that are weekly have their turn within each seven days', () => {
+    const week = [3, 4, 5, 6, 7, 8, 9].flatMap((day) => turnOfStories(day));
+    for (const story of WEEKLY_STORIES) expect(week).toContain(story);
+  });
+
+  it('are four a day, two of them weekly ones', () => {
+    const today = turnOfStories(3);
+    expect(today).toHaveLength(4);
+    expect(WEEKLY_STORIES.filter((story) => today.includes(story))).toHaveLength(2);
   });
 
   it('are left out but for those whose turn it is', () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settled, violations } from '#tests/support/e2e/axe.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { chooseReasons, chooseStudents, schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 import { turnOfDay } from '#tests/support/turn-of-day.ts';
@@ -65,9 +66,9 @@ const OFFLINE_SCREENS: Screen[] = [
   { path: '/outbox', heading: 'Outbox', shown: /^Cancel waiting awards/, inDark: true },
 ];
 
-/** The short test command looks at half of the screens a day, and at all within two. */
+/** The short test command looks at a quarter of the screens a day, and at all within four. */
 const turnOf = (screens: readonly Screen[]): readonly Screen[] =>
-  IS_LONG ? screens : turnOfDay(screens, Math.ceil(screens.length / 2));
+  IS_LONG ? screens : turnOfDay(screens, Math.ceil(screens.length / 4));
 
 /** Looks at the page as it is: at everything on a phone, at the colours in the dark, at every width for its breadth. */
 async function look(
@@ -132,35 +133,35 @@ test.describe('online', () => {
   });
 });
 
-test('axe finds nothing while things go wrong: problems, no network, waiting awards', async ({
-  page,
-  context,
-  network,
-}) => {
-  const problems: string[] = [];
-  await page.goto(`${network.url}/login`);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await look(page, 'a sign-in problem', problems, { inDark: true });
+test(
+  'axe finds nothing while things go wrong: problems, no network, waiting awards',
+  atLength('axe-in-trouble'),
+  async ({ page, context, network }) => {
+    const problems: string[] = [];
+    await page.goto(`${network.url}/login`);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look(page, 'a sign-in problem', problems, { inDark: true });
 
-  await signIn(page, network.url);
-  // Without a network the screens show what is on the device by then.
-  await schoolCached(page);
-  await page.goto(`${network.url}/assign/students`);
-  await page.getByRole('button', { name: /^Continue/ }).click();
-  await expect(page.getByText('No student selected.')).toBeVisible();
-  await look(page, 'no student selected', problems);
+    await signIn(page, network.url);
+    // Without a network the screens show what is on the device by then.
+    await schoolCached(page);
+    await page.goto(`${network.url}/assign/students`);
+    await page.getByRole('button', { name: /^Continue/ }).click();
+    await expect(page.getByText('No student selected.')).toBeVisible();
+    await look(page, 'no student selected', problems);
 
-  await chooseStudents(page, network.url, 3);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  network.setFault(({ path }) => (path.startsWith('/api/') ? 'cut-request' : 'none'));
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Award', exact: true }).click();
-  await expect(page.getByText('3 waiting').first()).toBeVisible();
-  // The dashboard comes by itself after an award. It has to be there before another screen is opened.
-  await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeFocused();
-  await look(page, 'awards waiting', problems, { inDark: true });
-  problems.push(...(await visit(page, turnOf(OFFLINE_SCREENS), ' offline')));
-  expect(problems).toEqual([]);
-  await context.setOffline(false);
-});
+    await chooseStudents(page, network.url, 3);
+    await chooseReasons(page, 'Own It', ['Work Hard']);
+    network.setFault(({ path }) => (path.startsWith('/api/') ? 'cut-request' : 'none'));
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Award', exact: true }).click();
+    await expect(page.getByText('3 waiting').first()).toBeVisible();
+    // The dashboard comes by itself after an award. It has to be there before another screen is opened.
+    await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeFocused();
+    await look(page, 'awards waiting', problems, { inDark: true });
+    problems.push(...(await visit(page, OFFLINE_SCREENS, ' offline')));
+    expect(problems).toEqual([]);
+    await context.setOffline(false);
+  },
+);

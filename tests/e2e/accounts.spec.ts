@@ -21,7 +21,7 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
-test('signing up, from the front door to Request Submitted', async ({ page, network }) => {
+test('signing up, from the front door to Request Submitted', atLength('sign-up'), async ({ page, network }) => {
   await page.goto(network.url);
   await page.getByRole('link', { name: 'Create an Account' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused();
@@ -108,39 +108,43 @@ test(
   },
 );
 
-test('the gate: first a security question, then the page where the person was going', async ({ page, network }) => {
-  await page.goto(`${network.url}/assign/students?x=1`);
-  await fillInSignIn(page, OKAFOR, PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Set Your Security Question' })).toBeFocused();
-  // A reload keeps where the person was going, and no other address leads past it.
-  await page.reload();
-  await page.goto(`${network.url}/rosters`);
-  await expect(page).toHaveURL(/\/educator\/security\/setup\?from=%2Frosters$/);
-  await page.goto(`${network.url}/assign/students?x=1`);
-  await expect(page).toHaveURL(/\/educator\/security\/setup\?from=/);
-  const question = page.getByLabel('Security question');
-  await expect(question).toHaveValue('');
-  const save = page.getByRole('button', { name: 'Save Security Question' });
-  await question.fill('What is your LAST name??');
-  await page.getByLabel('Answer').fill('Captain Mango');
-  await save.click();
-  await expect(page.getByRole('alert')).toHaveText('Please choose a more specific question (not a generic preset).');
-  await question.fill('Which boat did my uncle mend?');
-  await page.getByLabel('Answer').fill('boat');
-  await save.click();
-  await expect(page.getByRole('alert')).toHaveText('Please choose an answer that is harder to guess.');
-  await expect(page.getByLabel('Answer')).toBeFocused();
-  await page.getByLabel('Answer').fill('The Grey Heron');
-  await save.click();
-  await expect(page).toHaveURL(/\/assign\/students\?x=1$/);
+test(
+  'the gate: first a security question, then the page where the person was going',
+  atLength('question-gate'),
+  async ({ page, network }) => {
+    await page.goto(`${network.url}/assign/students?x=1`);
+    await fillInSignIn(page, OKAFOR, PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Set Your Security Question' })).toBeFocused();
+    // A reload keeps where the person was going, and no other address leads past it.
+    await page.reload();
+    await page.goto(`${network.url}/rosters`);
+    await expect(page).toHaveURL(/\/educator\/security\/setup\?from=%2Frosters$/);
+    await page.goto(`${network.url}/assign/students?x=1`);
+    await expect(page).toHaveURL(/\/educator\/security\/setup\?from=/);
+    const question = page.getByLabel('Security question');
+    await expect(question).toHaveValue('');
+    const save = page.getByRole('button', { name: 'Save Security Question' });
+    await question.fill('What is your LAST name??');
+    await page.getByLabel('Answer').fill('Captain Mango');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Please choose a more specific question (not a generic preset).');
+    await question.fill('Which boat did my uncle mend?');
+    await page.getByLabel('Answer').fill('boat');
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveText('Please choose an answer that is harder to guess.');
+    await expect(page.getByLabel('Answer')).toBeFocused();
+    await page.getByLabel('Answer').fill('The Grey Heron');
+    await save.click();
+    await expect(page).toHaveURL(/\/assign\/students\?x=1$/);
 
-  // Once is enough.
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goto(`${network.url}/login`);
-  await fillInSignIn(page, OKAFOR, PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+    // Once is enough.
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto(`${network.url}/login`);
+    await fillInSignIn(page, OKAFOR, PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
 test(
   'all of it by the keyboard alone, with the designed look',

@@ -103,50 +103,49 @@ test(
 test.describe('on a tablet on which nobody has awarded yet', () => {
   test.use({ keepsTablet: false });
 
-  test('a house of about 120 students, offline and with the keyboard alone: saved, and in the ledger when the network is back', async ({
-    page,
-    context,
-    network,
-    school,
-  }) => {
-    test.setTimeout(120_000);
-    // What is on the device after the sign-in is all that there is.
-    await expect(page.getByText(/Online/).first()).toBeVisible();
-    await schoolCached(page);
-    network.setFault('cut-request');
-    await context.setOffline(true);
-    await page.reload();
-    await begin(page, 'House');
-    await tabTo(page, /^Savant/);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/house_name=Savant&flow=house/);
-    expect(await page.evaluate(() => localStorage.getItem('habit-points.selected-house'))).toBe('Savant');
-    await tabTo(page, /^Own It/);
-    await page.keyboard.press('Enter');
-    await tabTo(page, /^Work Hard/);
-    await page.keyboard.press('Space');
-    await tabTo(page, /^Continue$/);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Confirm & Award Points (House)' })).toBeFocused();
-    const who = await page.getByText(/^All [1-9]\d* students in Savant$/).innerText();
-    const count = Number(/\d+/.exec(who)?.[0]);
-    expect(count).toBeGreaterThan(90);
-    const before = await answeredInOutbox(page);
-    await expect(page.getByText(`and ${count - 5} more`)).toBeVisible();
-    await tabTo(page, /^Award$/);
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByText('Saved on this device. It will be sent when the connection is back.').first(),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await waitingInOutbox(page)).toBe(count);
-    expect(await school.ledger(since)).toEqual([]);
+  test(
+    'a house of about 120 students, offline and with the keyboard alone: saved, and in the ledger when the network is back',
+    atLength('house-by-keyboard'),
+    async ({ page, context, network, school }) => {
+      test.setTimeout(120_000);
+      // What is on the device after the sign-in is all that there is.
+      await expect(page.getByText(/Online/).first()).toBeVisible();
+      await schoolCached(page);
+      network.setFault('cut-request');
+      await context.setOffline(true);
+      await page.reload();
+      await begin(page, 'House');
+      await tabTo(page, /^Savant/);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/house_name=Savant&flow=house/);
+      expect(await page.evaluate(() => localStorage.getItem('habit-points.selected-house'))).toBe('Savant');
+      await tabTo(page, /^Own It/);
+      await page.keyboard.press('Enter');
+      await tabTo(page, /^Work Hard/);
+      await page.keyboard.press('Space');
+      await tabTo(page, /^Continue$/);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Confirm & Award Points (House)' })).toBeFocused();
+      const who = await page.getByText(/^All [1-9]\d* students in Savant$/).innerText();
+      const count = Number(/\d+/.exec(who)?.[0]);
+      expect(count).toBeGreaterThan(90);
+      const before = await answeredInOutbox(page);
+      await expect(page.getByText(`and ${count - 5} more`)).toBeVisible();
+      await tabTo(page, /^Award$/);
+      await page.keyboard.press('Enter');
+      await expect(
+        page.getByText('Saved on this device. It will be sent when the connection is back.').first(),
+      ).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect(await waitingInOutbox(page)).toBe(count);
+      expect(await school.ledger(since)).toEqual([]);
 
-    network.setFault('none');
-    await context.setOffline(false);
-    await allAnswered(page, count, before);
-    const rows = await school.ledger(since);
-    expect(rows).toHaveLength(count);
-    expect(new Set(rows.map((row) => row.studentId)).size).toBe(count);
-  });
+      network.setFault('none');
+      await context.setOffline(false);
+      await allAnswered(page, count, before);
+      const rows = await school.ledger(since);
+      expect(rows).toHaveLength(count);
+      expect(new Set(rows.map((row) => row.studentId)).size).toBe(count);
+    },
+  );
 });

@@ -17,28 +17,32 @@ const inVh = (page: Page, part: string): Promise<number[]> =>
       found.map((element) => (Number.parseFloat(getComputedStyle(element).fontSize) / innerHeight) * 100),
     );
 
-test('five houses fill the hall’s screen and can be read from its back', async ({ page, network }) => {
-  await signInOnly(page, network.url);
-  await page.goto(`${network.url}/leaderboard`);
-  await page.getByRole('link', { name: 'Hall display' }).click();
-  await expect(page).toHaveURL(/\/kiosk$/);
-  // The address is there before the screen, and the leaderboard has five houses too.
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(points(page)).toHaveCount(5);
-  for (const [part, least] of Object.entries({ points: 8, name: 4 })) {
-    const found = await inVh(page, part);
-    expect(found).toHaveLength(5);
-    expect(Math.min(...found)).toBeGreaterThanOrEqual(least);
-  }
-  await expect(page.locator('ol img')).toHaveCount(5);
-  // Each house that does not lead reads how far it is to the next place.
-  const behind = page.locator('ol > li').filter({ hasNotText: /^=?1st/ });
-  await expect(behind).not.toHaveCount(0);
-  await expect(behind.getByText(/^[\d,]+ to \d(st|nd|rd|th) place$/)).toHaveCount(await behind.count());
-  await expect(page.getByText(/^(Live\. )?Updated /)).toBeVisible();
-  const sizes = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
-  expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);
-});
+test(
+  'five houses fill the hall’s screen and can be read from its back',
+  atLength('kiosk-from-afar'),
+  async ({ page, network }) => {
+    await signInOnly(page, network.url);
+    await page.goto(`${network.url}/leaderboard`);
+    await page.getByRole('link', { name: 'Hall display' }).click();
+    await expect(page).toHaveURL(/\/kiosk$/);
+    // The address is there before the screen, and the leaderboard has five houses too.
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(points(page)).toHaveCount(5);
+    for (const [part, least] of Object.entries({ points: 8, name: 4 })) {
+      const found = await inVh(page, part);
+      expect(found).toHaveLength(5);
+      expect(Math.min(...found)).toBeGreaterThanOrEqual(least);
+    }
+    await expect(page.locator('ol img')).toHaveCount(5);
+    // Each house that does not lead reads how far it is to the next place.
+    const behind = page.locator('ol > li').filter({ hasNotText: /^=?1st/ });
+    await expect(behind).not.toHaveCount(0);
+    await expect(behind.getByText(/^[\d,]+ to \d(st|nd|rd|th) place$/)).toHaveCount(await behind.count());
+    await expect(page.getByText(/^(Live\. )?Updated /)).toBeVisible();
+    const sizes = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
+    expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);
+  },
+);
 
 test(
   'it goes full screen with a tap, pauses with a key, and can be left with the keyboard alone',
@@ -89,39 +93,39 @@ async function awardElsewhere(page: Page, origin: string, house: string, given: 
   expect(answer.status).toBe(201);
 }
 
-test('after a time without a network it recovers by itself, and shows the new points', async ({
-  page,
-  network,
-  school,
-}) => {
-  await signInOnly(page, network.url);
-  await page.clock.install();
-  await page.goto(`${network.url}/kiosk`);
-  await expect(points(page)).toHaveCount(5);
-  const savant = page.locator('ol > li', { hasText: 'Savant' });
-  const shown = async (): Promise<number> => {
-    await untilAllPoints(page);
-    return Number(/[\d,]+/.exec(await savant.locator('[class*=_points_]').innerText())?.[0].replace(',', ''));
-  };
-  const before = await shown();
-  expect(before).toBeGreaterThan(0);
+test(
+  'after a time without a network it recovers by itself, and shows the new points',
+  atLength('kiosk-recovers'),
+  async ({ page, network, school }) => {
+    await signInOnly(page, network.url);
+    await page.clock.install();
+    await page.goto(`${network.url}/kiosk`);
+    await expect(points(page)).toHaveCount(5);
+    const savant = page.locator('ol > li', { hasText: 'Savant' });
+    const shown = async (): Promise<number> => {
+      await untilAllPoints(page);
+      return Number(/[\d,]+/.exec(await savant.locator('[class*=_points_]').innerText())?.[0].replace(',', ''));
+    };
+    const before = await shown();
+    expect(before).toBeGreaterThan(0);
 
-  network.setFault(({ path }) => (path.startsWith('/api/') ? 'cut-request' : 'none'));
-  await page.clock.runFor('06:00');
-  await expect(page.getByText(/^No connection since .*\. These points are \d+ minutes old\.$/)).toBeVisible();
-  await awardElsewhere(page, school.url, 'Savant', 3);
-  await page.clock.runFor('01:00');
-  expect(await shown()).toBe(before);
+    network.setFault(({ path }) => (path.startsWith('/api/') ? 'cut-request' : 'none'));
+    await page.clock.runFor('06:00');
+    await expect(page.getByText(/^No connection since .*\. These points are \d+ minutes old\.$/)).toBeVisible();
+    await awardElsewhere(page, school.url, 'Savant', 3);
+    await page.clock.runFor('01:00');
+    expect(await shown()).toBe(before);
 
-  network.setFault('none');
-  // In leaps that are shorter than a request's time-out: one that was cut short would be given up.
-  const aWhileLater = async (): Promise<number> => {
-    await page.clock.runFor('00:10');
-    return page.getByText(/^No connection since/).count();
-  };
-  await expect.poll(aWhileLater).toBe(0);
-  expect(await shown()).toBe(before + 3);
-});
+    network.setFault('none');
+    // In leaps that are shorter than a request's time-out: one that was cut short would be given up.
+    const aWhileLater = async (): Promise<number> => {
+      await page.clock.runFor('00:10');
+      return page.getByText(/^No connection since/).count();
+    };
+    await expect.poll(aWhileLater).toBe(0);
+    expect(await shown()).toBe(before + 3);
+  },
+);
 
 test(
   'under reduced motion a house that overtakes is marked and fades in, and nothing moves',

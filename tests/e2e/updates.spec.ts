@@ -105,39 +105,37 @@ test(
   },
 );
 
-test('a tab in the middle of an award keeps its version, awards with the newer worker, and then updates', async ({
-  versions,
-  network,
-  school,
-  page,
-  context,
-}) => {
-  const since = await school.lastSeq();
-  const awarding = await context.newPage();
-  const names = await chooseStudents(awarding, network.url, 30);
-  const loads = countLoads(awarding);
+test(
+  'a tab in the middle of an award keeps its version, awards with the newer worker, and then updates',
+  atLength('update-while-awarding'),
+  async ({ versions, network, school, page, context }) => {
+    const since = await school.lastSeq();
+    const awarding = await context.newPage();
+    const names = await chooseStudents(awarding, network.url, 30);
+    const loads = countLoads(awarding);
 
-  versions.deploy(versions.second);
-  await networkBack(page);
-  await expect(offer(awarding)).toBeVisible();
-  await update(page).click();
-  await expect(helpLink(page)).toHaveAttribute('href', SECOND);
-  await expect(awarding.getByText('The update installs after this award.')).toBeVisible();
+    versions.deploy(versions.second);
+    await networkBack(page);
+    await expect(offer(awarding)).toBeVisible();
+    await update(page).click();
+    await expect(helpLink(page)).toHaveAttribute('href', SECOND);
+    await expect(awarding.getByText('The update installs after this award.')).toBeVisible();
 
-  // The old version's files are nowhere any more: not on the server, not in the worker's cache, and now not even here.
-  const devtools = await context.newCDPSession(awarding);
-  await devtools.send('Network.clearBrowserCache');
-  await chooseReasons(awarding, 'Own It', ['Work Hard']);
-  await award(awarding);
-  await expect(awarding.getByText('Points awarded successfully!').first()).toBeVisible();
-  expect(loads()).toBe(0);
-  await expect(helpLink(awarding)).toHaveAttribute('href', SECOND);
-  await expect(awarding).toHaveURL(/\/dashboard$/);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-  expect(await waitingInOutbox(awarding)).toBe(0);
-  await awarding.waitForLoadState('load');
-  expect(loads()).toBe(1);
-});
+    // The old version's files are nowhere any more: not on the server, not in the worker's cache, and now not even here.
+    const devtools = await context.newCDPSession(awarding);
+    await devtools.send('Network.clearBrowserCache');
+    await chooseReasons(awarding, 'Own It', ['Work Hard']);
+    await award(awarding);
+    await expect(awarding.getByText('Points awarded successfully!').first()).toBeVisible();
+    expect(loads()).toBe(0);
+    await expect(helpLink(awarding)).toHaveAttribute('href', SECOND);
+    await expect(awarding).toHaveURL(/\/dashboard$/);
+    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+    expect(await waitingInOutbox(awarding)).toBe(0);
+    await awarding.waitForLoadState('load');
+    expect(loads()).toBe(1);
+  },
+);
 
 test(
   'without a worker: a part of the old version that is gone offers the newer one, and the tap reloads',

@@ -1,7 +1,27 @@
+import { turnOfDay } from '#tests/support/turn-of-day.ts';
+
 /**
- * The stories that are too dear for each `npm test`. Two neighbours have their turn there each day, a dear one and a cheap
- * one; `npm run faults` tells them all.
+ * Whole ways through the app that cost too much for each `npm test`; each step of them has tests in process. Two
+ * neighbours run each day, an expensive one and a cheap one, so each runs once a week.
  */
+export const WEEKLY_STORIES = [
+  'scholar-approved',
+  'question-gate',
+  'first-school',
+  'prize-given-back',
+  'day-at-late-elsewhere',
+  'sign-up',
+  'day-at-strict-beside-it',
+  'kiosk-recovers',
+  'display-paired',
+  'invitation',
+  'axe-in-trouble',
+  'update-while-awarding',
+  'house-by-keyboard',
+  'kiosk-from-afar',
+] as const;
+
+/** Variants of these ways. Two neighbours run each day as well, and `npm run faults` runs all stories. */
 export const LONG_STORIES = [
   'portal-by-keyboard',
   'sign-up-by-keyboard',
@@ -43,7 +63,13 @@ export const LONG_STORIES = [
   'another-sign-in',
 ] as const;
 
-export type LongStory = (typeof LONG_STORIES)[number];
+export type LongStory = (typeof WEEKLY_STORIES)[number] | (typeof LONG_STORIES)[number];
+
+/** Those that run today. */
+export const turnOfStories = (day?: number): readonly LongStory[] => [
+  ...turnOfDay(WEEKLY_STORIES, 2, day),
+  ...turnOfDay(LONG_STORIES, 2, day),
+];
 
 const TAG = '@long';
 
