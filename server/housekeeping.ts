@@ -17,8 +17,8 @@ const DEVICES_MS = 90 * DAY_MS;
 
 /**
  * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
- * long ago, screens that asked to be paired, devices that are no longer used, what changes of students could be undone with, and
- * what strangers leave in the audit log under names that nobody has.
+ * long ago, screens that asked to be paired, devices that are no longer used, what changes of students and approvals could be undone
+ * with, and what strangers leave in the audit log under names that nobody has.
  */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
@@ -34,6 +34,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await forgetImports(db, yesterday);
   await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
+  await db.query('DELETE FROM signup_approvals WHERE made_at < $1', [yesterday]);
   await db.query(
     `DELETE FROM audit_log WHERE ${OF_UNKNOWN_NAMES} AND seq <= (
        SELECT seq FROM audit_log WHERE ${OF_UNKNOWN_NAMES} ORDER BY seq DESC OFFSET ${MOST_OF_UNKNOWN_NAMES} LIMIT 1)`,

@@ -537,6 +537,16 @@ CREATE TABLE setup_link (
   CONSTRAINT setup_link_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE signup_approvals (
+  id uuid NOT NULL,
+  actor_id uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  rows jsonb NOT NULL,
+  CONSTRAINT signup_approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT signup_approvals_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id)
+);
+
 CREATE TABLE store_items (
   id uuid NOT NULL,
   name text NOT NULL,

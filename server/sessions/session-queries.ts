@@ -130,14 +130,14 @@ export async function revokeSession(db: Queryable, deps: Pick<Deps, 'clock'>, id
 export async function revokeAllSessions(
   db: Queryable,
   deps: Pick<Deps, 'clock'>,
-  accountId: string,
+  accountIds: readonly string[],
   why: string,
 ): Promise<void> {
-  await db.query('UPDATE sessions SET revoked_at = $2, revoked_why = $3 WHERE account_id = $1 AND revoked_at IS NULL', [
-    accountId,
-    deps.clock(),
-    why,
-  ]);
+  await db.query(
+    `UPDATE sessions SET revoked_at = $2, revoked_why = $3
+      WHERE account_id = ANY ($1::uuid[]) AND revoked_at IS NULL`,
+    [accountIds, deps.clock(), why],
+  );
 }
 
 /** Finds the session behind an access token, with role and state as they are now; null when it has ended. */

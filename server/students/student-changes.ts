@@ -140,7 +140,7 @@ function placeOf(change: StudentChange['change']): string | number | null {
 }
 
 /** In the order of their ids, as awards lock them, so that no two can wait for each other. Returns how many there are. */
-async function lockStudents(tx: Queryable, ids: readonly string[]): Promise<number> {
+export async function lockStudents(tx: Queryable, ids: readonly string[]): Promise<number> {
   const found = await tx.query(
     'SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR UPDATE',
     [ids],

@@ -3,6 +3,7 @@ import { paths } from './paths.ts';
 /** The URLs of the Admin Portal that something links to; apart from the others, so that only who opens the portal loads them. */
 export const adminPaths = {
   signups: `${paths.admin}/signups`,
+  signupMatches: `${paths.admin}/signups/matches`,
   resets: `${paths.admin}/resets`,
   people: `${paths.admin}/people`,
   person: `${paths.admin}/people/:accountId`,

@@ -36,7 +36,7 @@ export const ACCOUNTS: Slip[] = [
   {
     id: 'C5',
     file: 'server/accounts/recovery/reset-password.ts',
-    from: '    await revokeAllSessions(tx, deps, accountId, action);\n',
+    from: '    await revokeAllSessions(tx, deps, [accountId], action);\n',
     to: '',
     what: 'sessions go on after the password was reset',
     tests: ['tests/server/accounts/recovery/recover-educator.test.ts'],

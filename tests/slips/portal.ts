@@ -12,7 +12,7 @@ export const PORTAL: Slip[] = [
   {
     id: 'N16',
     file: 'server/admin/people/change-account.ts',
-    from: '    await revokeAllSessions(tx, deps, id, ACCOUNT_CLOSED);\n',
+    from: '    await revokeAllSessions(tx, deps, [id], ACCOUNT_CLOSED);\n',
     to: '',
     what: 'the sessions of a closed account come back when it is opened',
     tests: ['tests/server/admin/people/people.test.ts'],

@@ -32,7 +32,7 @@ export async function resetPassword(
       'UPDATE accounts SET password_hash = $2, password_changed_at = $3, version = version + 1 WHERE id = $1',
       [accountId, passwordHash, deps.clock()],
     );
-    await revokeAllSessions(tx, deps, accountId, action);
+    await revokeAllSessions(tx, deps, [accountId], action);
     await tx.query(
       "UPDATE reset_requests SET settled_at = $2 WHERE account_id = $1 AND kind = 'admin' AND settled_at IS NULL",
       [accountId, deps.clock()],

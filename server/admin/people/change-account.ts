@@ -37,7 +37,7 @@ export function disable(deps: Deps, session: Session, id: string): Promise<Perso
   return changing(deps, session, id, async (tx, target) => {
     if (target.state === 'disabled') return;
     await tx.query("UPDATE accounts SET state = 'disabled', version = version + 1 WHERE id = $1", [id]);
-    await revokeAllSessions(tx, deps, id, ACCOUNT_CLOSED);
+    await revokeAllSessions(tx, deps, [id], ACCOUNT_CLOSED);
     await note(tx, { action: 'account_disabled', id });
   });
 }
@@ -69,7 +69,7 @@ export function setRole(deps: Deps, session: Session, id: string, role: RoleRequ
       'UPDATE accounts SET role = $2, is_staff = $3, is_superuser = $4, version = version + 1 WHERE id = $1',
       [id, wanted.role, wanted.isStaff, wanted.isSuperuser],
     );
-    await revokeAllSessions(tx, deps, id, 'role_changed');
+    await revokeAllSessions(tx, deps, [id], 'role_changed');
     await note(tx, { action: 'role_set', id, details: { from, to: role } });
   });
 }
@@ -77,7 +77,7 @@ export function setRole(deps: Deps, session: Session, id: string, role: RoleRequ
 /** Signs a person out on every device. */
 export function endSessions(deps: Deps, session: Session, id: string): Promise<Person> {
   return changing(deps, session, id, async (tx) => {
-    await revokeAllSessions(tx, deps, id, 'ended_by_staff');
+    await revokeAllSessions(tx, deps, [id], 'ended_by_staff');
     await note(tx, { action: 'sessions_ended', id });
   });
 }

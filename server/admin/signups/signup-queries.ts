@@ -6,6 +6,7 @@ import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
 import { readPage } from '#server/http/read-page.ts';
+import { EXACT_MATCHES, LIKELY_MATCHES } from './exact-matches.ts';
 
 type Query = z.output<typeof signupQuery>;
 /** What the database has of a sign-up. */
@@ -30,6 +31,10 @@ const FOUND = `
   WHERE a.role IN ('SCHOLAR', 'EDUCATOR')
     AND CASE WHEN $1 THEN a.state = 'pending' ELSE a.decided_at > $2 END
     AND ($3::text IS NULL OR a.role = $3)
+    AND CASE $5 WHEN 'exact' THEN a.id IN (SELECT a.id ${EXACT_MATCHES})
+                WHEN 'likely' THEN a.id IN (SELECT a.id ${LIKELY_MATCHES}) AND a.id NOT IN (SELECT a.id ${EXACT_MATCHES})
+                WHEN 'none' THEN a.role = 'SCHOLAR' AND a.id NOT IN (SELECT a.id ${LIKELY_MATCHES})
+                ELSE true END
     AND folded(a.first_name || ' ' || a.last_name || ' ' || a.email) LIKE ALL ($4::text[])`;
 
 const NAME = `folded(a.last_name || ' ' || a.first_name)`;
@@ -42,13 +47,13 @@ const ORDERS: Record<Query['sort'], string> = {
 
 /** A page of the sign-ups that wait, or were decided in the last 30 days. */
 export async function listSignups(db: Queryable, query: Query, now: Date) {
-  const { state, role, search, sort } = query;
+  const { state, role, search, sort, match } = query;
   const since = new Date(now.getTime() - KEPT_FOR_MS);
   const { results, ...page } = await readPage<SignupRow>(db, query, {
     columns: FIELDS,
     found: `${JOINED} ${FOUND}`,
     order: ORDERS[sort],
-    values: [state === 'waiting', since, role ?? null, searchPatterns(search)],
+    values: [state === 'waiting', since, role ?? null, searchPatterns(search), match ?? null],
   });
   return { ...page, results: await withMatches(db, results) };
 }

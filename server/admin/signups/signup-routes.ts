@@ -2,10 +2,13 @@ import { CALLS } from '#contracts/calls.ts';
 import type { Signup } from '#contracts/admin/signups.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
-import { pathId } from '#server/http/call-ids.ts';
+import { newId, pathId } from '#server/http/call-ids.ts';
 import { notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import { SIGNUP_UNDO } from '#domain/accounts/approval-words.ts';
+import { approveMany, undoApproval } from './approve-many.ts';
 import { approveSignup, NO_SIGNUP, rejectSignup, reopenSignup } from './decide-signup.ts';
+import { countExactMatches, listExactMatches } from './exact-matches.ts';
 import { findSignup, listAskedAgain, listSignups } from './signup-queries.ts';
 import { searchRecords, suggestRecords } from './signup-records.ts';
 
@@ -19,8 +22,12 @@ export function signupRoutes(router: Router, deps: Deps): void {
   };
 
   router.serve(CALLS.adminSignups, async (_, { query }) => {
-    const [page, asked_again] = await Promise.all([listSignups(db, query, clock()), listAskedAgain(db, clock())]);
-    return { ...page, asked_again };
+    const [page, asked_again, exact] = await Promise.all([
+      listSignups(db, query, clock()),
+      listAskedAgain(db, clock()),
+      countExactMatches(db),
+    ]);
+    return { ...page, asked_again, exact };
   });
 
   router.serve(CALLS.adminSignup, async (c) => {
@@ -47,4 +54,10 @@ export function signupRoutes(router: Router, deps: Deps): void {
     await reopenSignup(deps, sessionOf(c), idOf(c));
     return { detail: 'The sign-up waits again.' };
   });
+
+  router.serve(CALLS.signupMatches, async () => ({ results: await listExactMatches(db) }));
+  router.serve(CALLS.approveSignups, async (c, { body: { ids } }) =>
+    approveMany(deps, sessionOf(c), { id: newId(c, deps.ids), ids }),
+  );
+  router.serve(CALLS.undoApproval, async (c) => undoApproval(deps, sessionOf(c), pathId(c, SIGNUP_UNDO.tooLate)));
 }

@@ -41,6 +41,7 @@ export async function readChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   const found = await Promise.all([
     importChanges(db, { clock }),
     studentChanges(db),
+    approvals(db),
     closedHouses(db, { clock }),
     otherChanges(db),
   ]);
@@ -81,6 +82,25 @@ async function studentChanges(db: Queryable): Promise<Change[]> {
     id,
     change,
     students,
+    is_undone: undone_at !== null,
+  }));
+}
+
+/** Of many sign-ups at once, as long as they can be undone. */
+async function approvals(db: Queryable): Promise<Change[]> {
+  const rows = await db.query<{ id: string; made_at: Date; undone_at: Date | null; approved: number; by: string }>(
+    `SELECT p.id, p.made_at, p.undone_at, jsonb_array_length(p.rows) AS approved,
+            a.first_name || ' ' || a.last_name AS by
+       FROM signup_approvals p JOIN accounts a ON a.id = p.actor_id
+      WHERE jsonb_array_length(p.rows) > 0 ORDER BY p.made_at DESC LIMIT $1`,
+    [MOST],
+  );
+  return rows.map(({ id, made_at, undone_at, approved, by }) => ({
+    kind: 'approvals',
+    at: made_at.toISOString(),
+    by,
+    id,
+    approved,
     is_undone: undone_at !== null,
   }));
 }

@@ -3,13 +3,17 @@ import { parameter } from '#contracts/fields.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
 import { STAFF } from './grants.ts';
 import { ADMIN_PATHS } from './paths.ts';
-import { call, detailAnswer } from '#contracts/call.ts';
+import { BULK_KB, call, detailAnswer } from '#contracts/call.ts';
 
-/** `state`: waiting ones, or those that were decided in the last 30 days. */
+/**
+ * `state`: waiting ones, or those that were decided in the last 30 days. `match`: of those that wait, scholars who match a
+ * record exactly, whose name or email a free record has, or neither.
+ */
 export const signupQuery = z.object({
   ...listFields,
   state: z._default(z.enum(['waiting', 'decided']), 'waiting'),
   role: z.optional(z.enum(['SCHOLAR', 'EDUCATOR'])),
+  match: z.optional(z.enum(['exact', 'likely', 'none'])),
   sort: sortedBy(['asked', 'name'], 'asked'),
 });
 
@@ -48,7 +52,22 @@ const askedAgain = z.object({
 });
 export type AskedAgain = z.infer<typeof askedAgain>;
 
-export const signupPage = z.object({ ...pageOf(signup).shape, asked_again: z.array(askedAgain) });
+/** `exact`: how many of all that wait match a record exactly. */
+export const signupPage = z.object({ ...pageOf(signup).shape, asked_again: z.array(askedAgain), exact: z.int() });
+
+/** A scholar's sign-up whose name, email, grade and house are those of one free record, and of nobody else. */
+const signupMatch = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  grade: z.int(),
+  house: z.object({ id: z.string(), name: z.string() }),
+  school_number: z.nullable(z.string()),
+  asked_at: z.string(),
+});
+export type SignupMatch = z.infer<typeof signupMatch>;
+export const signupMatches = z.object({ results: z.array(signupMatch) });
 
 /** A student record beside a sign-up. One that has an account can't be linked. `same` says which fields are equal. */
 const signupRecord = z.object({
@@ -80,6 +99,17 @@ const approveSignup = z.discriminatedUnion('as', [
 ]);
 export type ApproveSignup = z.infer<typeof approveSignup>;
 
+const MOST_AT_ONCE = 5_000;
+const approveSignups = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) });
+
+/** `id` is for the undo, which works for a day; `left` no longer match, and still wait. */
+export const manyApproved = z.object({ id: z.string(), approved: z.int(), left: z.int() });
+export type ManyApproved = z.infer<typeof manyApproved>;
+
+/** `kept`: changed since then, and left as they are. */
+const manyUnapproved = z.object({ waiting: z.int(), kept: z.int() });
+export type ManyUnapproved = z.infer<typeof manyUnapproved>;
+
 export const SIGNUP_CALLS = {
   adminSignups: call(ADMIN_PATHS.adminSignups, STAFF, 'Who asked for an account', {
     query: signupQuery,
@@ -98,4 +128,14 @@ export const SIGNUP_CALLS = {
   }),
   rejectSignup: call(ADMIN_PATHS.rejectSignup, STAFF, 'Refuse the account', { answer: detailAnswer }),
   reopenSignup: call(ADMIN_PATHS.reopenSignup, STAFF, 'Let a rejected sign-up wait again', { answer: detailAnswer }),
+  signupMatches: call(ADMIN_PATHS.signupMatches, STAFF, 'Every sign-up that matches a record exactly', {
+    answer: signupMatches,
+  }),
+  approveSignups: call(ADMIN_PATHS.approveSignups, STAFF, 'Open the accounts that match a record exactly', {
+    body: approveSignups,
+    maxKB: BULK_KB,
+    answer: manyApproved,
+    status: 201,
+  }),
+  undoApproval: call(ADMIN_PATHS.undoApproval, STAFF, 'Undo an approval of many', { answer: manyUnapproved }),
 };

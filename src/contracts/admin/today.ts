@@ -24,7 +24,8 @@ export type Week = z.infer<typeof week>;
 const at = z.string();
 const by = z.string();
 
-/** What somebody of the office did last. Imports, changes of many students and the closing of a house have their undo. */
+/** What somebody of the office did last. Imports, changes of many students, approvals of many
+ * and the closing of a house have their undo. */
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), at, by, record: importRecord }),
   z.object({
@@ -36,6 +37,7 @@ const change = z.discriminatedUnion('kind', [
     students: z.int(),
     is_undone: z.boolean(),
   }),
+  z.object({ kind: z.literal('approvals'), at, by, id: z.string(), approved: z.int(), is_undone: z.boolean() }),
   z.object({ kind: z.literal('house'), at, by, house: adminHouse }),
   z.object({ kind: z.literal('other'), at, by, row: auditRow }),
 ]);

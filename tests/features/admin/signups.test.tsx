@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
+import type { Signup, SignupMatch, SignupRecord } from '#contracts/admin/signups.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { ago, openAdmin } from './admin-page.ts';
@@ -51,7 +51,7 @@ const record: SignupRecord = {
 };
 
 const listOf = (...results: Signup[]): Answer =>
-  json(200, { results, count: results.length, page: 1, page_size: 25, asked_again: [] });
+  json(200, { results, count: results.length, page: 1, page_size: 25, asked_again: [], exact: 0 });
 const detailOf = (signup: Signup, ...records: SignupRecord[]): Answer => json(200, { ...signup, records });
 
 /** A server that records the body of the decision. */
@@ -230,5 +230,62 @@ describe('Sign-ups', () => {
     expect(bodies).toEqual([null]);
     expect(screen.queryByRole('button', { name: /^Look at/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'All sign-ups' })).toBeTruthy();
+  });
+});
+
+describe('Exact matches', () => {
+  const MATCHES = 'GET /api/admin/signup-matches';
+  const match = (id: string, first_name: string): SignupMatch => ({
+    id,
+    first_name,
+    last_name: 'Hassan',
+    email: `${id}@demo.school`,
+    grade: 6,
+    house: savant,
+    school_number: `44${id}`,
+    asked_at: ago(1),
+  });
+  const two = json(200, { results: [match('a1', 'Noor'), match('a2', 'Zoë')] });
+
+  it('are one door above the list, where there are any', async () => {
+    const { user } = await openAdmin('/admin/signups', {
+      [LIST]: json(200, { results: [noor], count: 1, page: 1, page_size: 25, asked_again: [], exact: 2 }),
+      'GET /api/admin/signups/a1': detailOf(noor, record),
+      [MATCHES]: two,
+    });
+    await user.click(await screen.findByRole('link', { name: 'Approve all 2…' }));
+    expect(await screen.findByRole('heading', { name: 'Exact matches' })).toBeTruthy();
+  });
+
+  it('are listed and ticked before anybody is approved, and afterwards there is an Undo', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await openAdmin('/admin/signups/matches', {
+      [MATCHES]: two,
+      'POST /api/admin/signup-approvals': async (request) => {
+        bodies.push(await request.json());
+        return Response.json({ id: 'p1', approved: 1, left: 0 }, { status: 201 });
+      },
+      'POST /api/admin/signup-approvals/p1/undo': json(200, { waiting: 1, kept: 0 }),
+    });
+    await screen.findByRole('button', { name: 'Approve 2 students' });
+    expect(screen.getByText('Nobody is approved yet.')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Approve Zoë Hassan' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 1 student' }));
+    await screen.findByText('1 student approved. They can sign in now.');
+    expect(bodies).toEqual([{ ids: ['a1'] }]);
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'All sign-ups' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 sign-up waits again.');
+    await screen.findByRole('button', { name: 'Approve 2 students' });
+  });
+
+  it('can be unticked all at once and found by name; without any there is nothing to press', async () => {
+    const { user, school } = await openAdmin('/admin/signups/matches', { [MATCHES]: two });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 2' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 0 students' }));
+    expect(school.asked.filter((name) => name.startsWith('POST'))).toEqual([]);
+    await user.type(screen.getByRole('searchbox'), 'zoe');
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Zoë Hassan']);
   });
 });

@@ -36,6 +36,14 @@ const MOVED = {
   students: 12,
   is_undone: false,
 };
+const APPROVED = {
+  kind: 'approvals',
+  at: ago(0),
+  by: 'Sam Clerk',
+  id: 'p1',
+  approved: 212,
+  is_undone: false,
+};
 const CLOSED = {
   kind: 'house',
   at: ago(0),
@@ -129,6 +137,18 @@ describe('Today', () => {
     await screen.findByText('11 students back as before. 1 changed again since then, so they stay as they are.');
     expect(await screen.findByText('12 students moved to another house. Undone.')).toBeTruthy();
     expect((await part('Last changes')).queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('takes an approval of many back from here', async () => {
+    const { user } = await openAdmin('/admin', {
+      [TODAY]: today([APPROVED, { ...APPROVED, id: 'p2', approved: 3, is_undone: true }]),
+      'POST /api/admin/signup-approvals/p1/undo': json(200, { waiting: 211, kept: 1 }),
+    });
+    const list = await part('Last changes');
+    await list.findByText('3 students approved. They can sign in now. Undone.');
+    await user.click(list.getByRole('button', { name: 'Undo' }));
+    const words = '211 sign-ups wait again. 1 changed since then, so they stay approved.';
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('opens a closed house again from here', async () => {

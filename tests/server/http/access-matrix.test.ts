@@ -145,6 +145,9 @@ GET    /api/admin/signups/{nobody}/records          401    403    403    404    
 POST   /api/admin/signups/{nobody}/approve          401    403    403    400    400
 POST   /api/admin/signups/{nobody}/reject           401    403    403    404    404
 POST   /api/admin/signups/{nobody}/reopen           401    403    403    404    404
+GET    /api/admin/signup-matches                    401    403    403    200    200
+POST   /api/admin/signup-approvals                  401    403    403    400    400
+POST   /api/admin/signup-approvals/{nobody}/undo    401    403    403    404    404
 GET    /api/admin/resets                            401    403    403    200    200
 POST   /api/admin/resets/{nobody}/code              401    403    403    404    404
 DELETE /api/admin/resets/{nobody}/code              401    403    403    404    404

@@ -67,6 +67,16 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     await server.call('POST', '/api/auth/signup', { body: { ...body, first_name: 'New', last_name: 'Teacher' } });
     return idOf(`SELECT id FROM accounts WHERE email = '${email}'`);
   };
+  /** A sign-up that matches a student's record exactly. */
+  const exactSignup = async (): Promise<string> => {
+    const [email, last_name] = [`${newId().slice(-6)}@school.test`, `No ${newId()}`];
+    const house = await idOf("SELECT id FROM houses WHERE name = 'Savant'");
+    await call('createAdminStudent', { body: { first_name: 'Wren', last_name, email, grade: 6, house_id: house } });
+    await server.db.query('DELETE FROM throttles');
+    const body = { desired_role: 'SCHOLAR', password: 'Quiet-otter-lamp-9', house: 'Savant', grade: 6, email };
+    await server.call('POST', '/api/auth/signup', { body: { ...body, first_name: 'Wren', last_name } });
+    return idOf(`SELECT id FROM accounts WHERE email = '${email}'`);
+  };
   const pairing = async () => {
     const { body } = await callWith(server, createCookieJar(), '/api/display/pairing');
     const found = await call('findPairing', { body: { code: Object(body).user_code } });
@@ -185,6 +195,8 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
 
     approveSignup: async () => ({ id: await signup(), body: { as: 'educator' } }),
     rejectSignup: async () => ({ id: await signup() }),
+    approveSignups: async () => ({ body: { ids: [await exactSignup()] } }),
+    undoApproval: async () => ({ id: await made('approveSignups', { body: { ids: [await exactSignup()] } }) }),
     reopenSignup: async () => {
       const id = await signup();
       await call('rejectSignup', { id });

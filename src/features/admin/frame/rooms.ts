@@ -14,6 +14,7 @@ import { AwardsScreen } from '#features/admin/review/awards-screen.tsx';
 import { ReviewScreen } from '#features/admin/review/review-screen.tsx';
 import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
 import { SchoolScreen } from '#features/admin/school/school-screen.tsx';
+import { MatchesScreen } from '#features/admin/signups/matches-screen.tsx';
 import { SignupsScreen } from '#features/admin/signups/signups-screen.tsx';
 import { StoreScreen } from '#features/admin/store/store-screen.tsx';
 import { NewRecordScreen } from '#features/admin/students/new-record-screen.tsx';
@@ -38,7 +39,14 @@ export interface Room {
 /** The rooms of the Admin Portal, in the order of its navigation. Navigation and routes follow from this table. */
 export const ROOMS: readonly Room[] = [
   { label: 'Today', path: paths.admin, icon: 'home', waits: 'all', Screen: TodayScreen },
-  { label: 'Sign-ups', path: adminPaths.signups, icon: 'person', waits: 'signups', Screen: SignupsScreen },
+  {
+    label: 'Sign-ups',
+    path: adminPaths.signups,
+    icon: 'person',
+    waits: 'signups',
+    Screen: SignupsScreen,
+    pages: { [adminPaths.signupMatches]: MatchesScreen },
+  },
   { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null, Screen: InvitationsScreen },
   { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: 'resets', Screen: ResetsScreen },
   {

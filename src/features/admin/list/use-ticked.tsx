@@ -9,8 +9,9 @@ export interface Ticked {
   set: (ids: ReadonlySet<string>) => void;
 }
 
-export function useTicked(): Ticked {
-  const [ids, set] = useState<ReadonlySet<string>>(new Set());
+/** `first`: those that are ticked from the beginning. */
+export function useTicked(first: ReadonlyArray<{ id: string }> = []): Ticked {
+  const [ids, set] = useState<ReadonlySet<string>>(() => new Set(first.map(({ id }) => id)));
   return {
     ids,
     set,

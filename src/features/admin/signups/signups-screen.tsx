@@ -5,7 +5,10 @@ import { Outcome } from '#features/admin/list/outcome.tsx';
 import { listQuery, useListAddress } from '#features/admin/list/use-list-address.ts';
 import { useOpened } from '#features/admin/list/use-opened.ts';
 import { useOpener } from '#features/admin/shared/use-opener.ts';
+import { countText, numberText } from '#domain/plural.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { AskedAgainList } from './asked-again.tsx';
 import { ResultCard, type Decision } from './result-card.tsx';
@@ -41,6 +44,16 @@ const SIGNUPS: AdminListOf = {
         { value: 'SCHOLAR', label: 'Scholar' },
       ],
     },
+    {
+      name: 'match',
+      label: 'Student record',
+      options: [
+        { value: '', label: 'Any' },
+        { value: 'exact', label: 'Matches exactly' },
+        { value: 'likely', label: 'Looks like one' },
+        { value: 'none', label: 'No match' },
+      ],
+    },
   ],
   sorts: [
     { value: 'asked', label: 'Oldest first' },
@@ -68,6 +81,7 @@ export function SignupsScreen() {
     <>
       <PageHeader title="Sign-ups" lead="Decided ones stay here for 30 days." />
       <Outcome text={outcome} />
+      {load.kind === 'ready' && load.data.exact > 0 && <ExactMatches count={load.data.exact} />}
       <div className={opened.id === null ? styles.ofList : styles.ofOne}>
         <div className={styles.listSide}>
           <AdminList of={SIGNUPS} load={load} address={address}>
@@ -115,6 +129,19 @@ export function SignupsScreen() {
         {load.kind === 'ready' && <AskedAgainList people={load.data.asked_again} onReopened={moveOn} />}
       </div>
     </>
+  );
+}
+
+/** The door to all who can be approved at once. */
+function ExactMatches({ count }: { count: number }) {
+  return (
+    <section className="begun" aria-label="Exact matches">
+      <div>
+        <strong>{countText(count, 'exact match', 'exact matches')}</strong>
+        <p className="soft">Name, email, grade and house are the same as in the record. Students only.</p>
+      </div>
+      <ButtonLink to={adminPaths.signupMatches}>Approve {count === 1 ? 'it' : `all ${numberText(count)}`}…</ButtonLink>
+    </section>
   );
 }
 

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Change } from '#contracts/admin/today.ts';
+import { approvedText } from '#domain/accounts/approval-words.ts';
 import { changedText, undoneText } from '#domain/people/student-record.ts';
 import { actionText } from '#features/admin/audit/audit-words.ts';
 import { UndoClosing } from '#features/admin/houses/reopen-house.tsx';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { countsText, recordName } from '#features/admin/import/import-texts.ts';
+import { UndoApproval } from '#features/admin/signups/undo-approval.tsx';
 import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -62,6 +64,8 @@ function textOf(change: Change): string {
       return `${recordName(change.record)}: ${countsText(change.record)}${change.record.undone_at === null ? '' : '. Undone'}`;
     case 'students':
       return `${changedText(change.change, change.students, 0)}${change.is_undone ? ' Undone.' : ''}`;
+    case 'approvals':
+      return `${approvedText(change.approved, 0)}${change.is_undone ? ' Undone.' : ''}`;
     case 'house':
       return `${change.house.name} is closed.`;
     case 'other': {
@@ -77,6 +81,8 @@ function WayBack({ change, onUndone }: { change: Change; onUndone: Props['onUndo
       return <UndoImport record={change.record} />;
     case 'students':
       return change.is_undone ? null : <UndoStudents id={change.id} onUndone={onUndone} />;
+    case 'approvals':
+      return change.is_undone ? null : <UndoApproval id={change.id} onUndone={onUndone} />;
     case 'house':
       return <UndoClosing house={change.house} onOpened={onUndone} />;
     case 'other':
