@@ -1,6 +1,25 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { MAIL_ADDRESS } from '#domain/mail/mail-address.ts';
 import { StartupError } from './startup-error.ts';
+
+/** A mail server, by which emails are sent. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** 'tls': encrypted from the start. 'starttls': encrypted before anything is said. */
+  security: SmtpSecurity;
+  /** Null: the server asks nobody who they are, such as one in the school's own network. */
+  login: { user: string; password: string } | null;
+  /** From whose address emails come. */
+  sender: string;
+}
+
+const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const;
+type SmtpSecurity = (typeof SMTP_SECURITIES)[number];
+
+/** The port that is usual for it. */
+const SMTP_PORTS: Record<SmtpSecurity, number> = { starttls: 587, tls: 465, none: 25 };
 
 /** What a school may choose (docs/deploy.md). */
 export interface Settings {
@@ -14,6 +33,8 @@ export interface Settings {
   scholarReset: boolean;
   /** Origins of other servers that the app may talk to, where its API is not this one. */
   apiOrigins: readonly string[];
+  /** The mail server of the environment; null: none is named there. */
+  smtp: SmtpServer | null;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -22,6 +43,7 @@ export const DEFAULT_SETTINGS: Settings = {
   recoveryDecoys: false,
   scholarReset: true,
   apiOrigins: [],
+  smtp: null,
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -63,6 +85,12 @@ const schema = z.partial(
     SCHOLAR_RESET: oneOf('direct', 'off'),
     SECRET_KEY: z.string().check(z.minLength(32, 'a text of at least 32 characters')),
     API_ORIGINS: matching(ORIGINS, 'origins such as https://api.example.school, separated by spaces'),
+    SMTP_HOST: matching(/^[a-z\d.:-]+$/i, 'the name of a mail server, such as smtp.school.example'),
+    SMTP_PORT: whole(1, 65_535),
+    SMTP_SECURITY: oneOf(...SMTP_SECURITIES),
+    SMTP_USER: z.string(),
+    SMTP_PASSWORD: z.string(),
+    MAIL_FROM: matching(MAIL_ADDRESS, 'an email address, such as points@school.example'),
   }),
 );
 
@@ -114,6 +142,25 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       recoveryDecoys: env.RECOVERY_DECOYS === 'on',
       scholarReset: env.SCHOLAR_RESET !== 'off',
       apiOrigins: env.API_ORIGINS?.split(/ +/) ?? DEFAULT_SETTINGS.apiOrigins,
+      smtp: smtpOf(env),
     },
   };
+}
+
+/** The mail server of the environment. Refuses half of one: a school would wait for emails that never come. */
+function smtpOf(env: z.output<typeof schema>): SmtpServer | null {
+  const { SMTP_HOST: host, SMTP_SECURITY: security = 'starttls', SMTP_USER: user, SMTP_PASSWORD: password } = env;
+  if (host === undefined) return null;
+  if (env.MAIL_FROM === undefined)
+    throw new StartupError('SMTP_HOST needs MAIL_FROM: the address that emails come from.');
+  if (env.PUBLIC_URL === undefined)
+    throw new StartupError('SMTP_HOST needs PUBLIC_URL: emails hold links that lead there.');
+  if ((user === undefined) !== (password === undefined)) {
+    throw new StartupError('SMTP_USER and SMTP_PASSWORD belong together: set both or neither.');
+  }
+  if (user !== undefined && security === 'none') {
+    throw new StartupError('SMTP_PASSWORD is sent encrypted only: SMTP_SECURITY must be starttls or tls.');
+  }
+  const login = user === undefined || password === undefined ? null : { user, password };
+  return { host, port: env.SMTP_PORT ?? SMTP_PORTS[security], security, login, sender: env.MAIL_FROM };
 }

@@ -12,13 +12,15 @@ type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
 const MOST_OF_UNKNOWN_NAMES = 10_000;
+/** So long an email is listed by its address: whether it came is asked in the first days. */
+const MAILS_MS = 14 * DAY_MS;
 /** A device that holds nothing and was not in touch for this long is no longer used. */
 const DEVICES_MS = 90 * DAY_MS;
 
 /**
  * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
- * long ago, screens that asked to be paired, devices that are no longer used, what changes of students and approvals could be undone
- * with, and what strangers leave in the audit log under names that nobody has.
+ * long ago, screens that asked to be paired, devices that are no longer used, emails that were sent, what changes of
+ * students and approvals could be undone with, and what strangers leave in the audit log under names that nobody has.
  */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
@@ -31,6 +33,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   ]);
   // What was announced and never sent: it is late then like any other award.
   await db.query('DELETE FROM returning_awards WHERE reported_at < $1', [new Date(clock().getTime() - RETURN_MS)]);
+  await db.query('DELETE FROM mails WHERE sealed IS NULL AND made_at < $1', [new Date(clock().getTime() - MAILS_MS)]);
   await forgetImports(db, yesterday);
   await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);

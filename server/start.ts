@@ -18,6 +18,7 @@ import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/load-keys.ts';
 import { createEpoch, followEpoch } from './ledger/ledger-epoch.ts';
 import { PACES, QUEUES } from './limits/limits.ts';
+import { startMails } from './mail/mail-worker.ts';
 import { seedDemoSchool } from './seed/seed-demo-school.ts';
 import { removeLinkFile, writeLinkFile } from './setup/link-file.ts';
 import { offerSetup } from './setup/setup-link.ts';
@@ -126,6 +127,7 @@ async function startOn(
     const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
     const stopEpoch = followEpoch(epoch);
+    const mails = startMails(deps);
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log, keys });
     return {
       url: http.url,
@@ -137,7 +139,7 @@ async function startOn(
         stopEpoch();
         stopping.abort();
         await http.close();
-        await lunchNumbers.stop();
+        await Promise.all([lunchNumbers.stop(), mails.stop()]);
         await workers.close();
         await notices.close();
         await db.close();

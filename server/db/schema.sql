@@ -388,6 +388,34 @@ CREATE TABLE lunch_numbers (
   CONSTRAINT lunch_numbers_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
 );
 
+CREATE TABLE mails (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  account_id uuid,
+  invitation_id uuid,
+  for_staff boolean NOT NULL,
+  sealed bytea,
+  made_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  claimed_until timestamp with time zone,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  problem text,
+  answer text,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT mails_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id),
+  CONSTRAINT mails_check CHECK (((sent_at IS NULL) OR (sealed IS NULL))),
+  CONSTRAINT mails_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'invitation'::text, 'reset_code'::text, 'signups_waiting'::text])))
+);
+CREATE INDEX mails_due ON mails USING btree (due_at) WHERE ((sealed IS NOT NULL) AND (failed_at IS NULL));
+CREATE INDEX mails_not_sent ON mails USING btree (made_at) WHERE ((sent_at IS NULL) AND (problem IS NOT NULL));
+CREATE INDEX mails_of_account ON mails USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX mails_of_invitation ON mails USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+
 CREATE TABLE master_key (
   only_row boolean NOT NULL DEFAULT true,
   fingerprint text NOT NULL,

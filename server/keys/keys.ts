@@ -13,7 +13,7 @@ export interface Keys {
   refresh: Buffer;
   /** Turns what limits count by into keys, so that no name or address is kept. Signs device cookies. */
   throttle: Buffer;
-  /** Seals what waits in the database to be hashed. */
+  /** Seals what the database has to keep and must not show: what waits to be hashed or sent. */
   seal: Buffer;
   /** Turns what an erased student was known by into marks that say nothing. */
   erased: Buffer;

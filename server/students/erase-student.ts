@@ -47,6 +47,7 @@ export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId
   const accounts = await eraseAccounts(tx, deps, id, student.email);
   const emails = [student.email, ...accounts.map((account) => account.email)].filter((email) => email !== null);
   await tx.query('DELETE FROM duplicate_signups WHERE email = ANY ($1::text[])', [emails]);
+  await tx.query('DELETE FROM mails WHERE email = ANY ($1::text[])', [emails]);
   await writeAudit(tx, deps, {
     actorId,
     action: 'student_erased',
@@ -69,7 +70,7 @@ async function eraseAccounts(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId
     [studentId, email],
   );
   for (const { id } of accounts) {
-    for (const table of ['sessions', 'reset_requests', 'reset_codes']) {
+    for (const table of ['sessions', 'reset_requests', 'reset_codes', 'mails']) {
       await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
     }
     await tx.query(

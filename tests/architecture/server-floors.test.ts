@@ -18,6 +18,7 @@ const FLOORS: Floors = [
   ['http'],
   ['limits', 'site'],
   ['catalog', 'school'],
+  ['mail'],
   ['accounts/passwords', 'accounts/new-account'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation'],
   ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],

@@ -84,8 +84,8 @@ export const STUDENTS: Slip[] = [
   {
     id: 'N47',
     file: 'server/students/erase-student.ts',
-    from: "['sessions', 'reset_requests', 'reset_codes']",
-    to: "['reset_requests', 'reset_codes']",
+    from: "['sessions', 'reset_requests', 'reset_codes', 'mails']",
+    to: "['reset_requests', 'reset_codes', 'mails']",
     what: 'the sessions of an erased account stay',
     tests: ['tests/server/students/erase-student.test.ts'],
   },

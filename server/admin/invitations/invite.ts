@@ -9,9 +9,9 @@ import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { badRequest, forbidden, notFound, Problem } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { newLinkToken } from '#server/keys/link-token.ts';
+import { dropMails, queueMails } from '#server/mail/queue-mail.ts';
 import type { Session } from '#server/sessions/session.ts';
 
-type InviteDeps = Pick<Deps, 'clock' | 'ids'>;
 type StoredRole = 'EDUCATOR' | 'STAFF';
 
 interface Invited {
@@ -42,9 +42,10 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
     if (replaced.some(({ role }) => role === 'STAFF') && !session.isSuperuser) {
       throw forbidden(INVITATION_WORDS.onlySuper);
     }
+    await dropMails(tx, 'invitation', { invitationIds: replaced.map(({ id }) => id) });
     const id = deps.ids();
     await addInvitations(tx, deps, session, [{ id, email, role: body.role, firstName, lastName }]);
-    return giveLink(tx, deps, { id, email });
+    return giveLink(tx, deps, { id, email, role: body.role, firstName });
   });
 }
 
@@ -78,11 +79,12 @@ export async function addInvitations(
 /** Makes a new link for an open invitation, which ends the one before. */
 export async function renewLink(deps: Deps, session: Session, id: string): Promise<InvitationLink> {
   return staffWrite(deps, session, async (tx) => {
-    const { email, role } = await openInvitation(tx, session, id);
+    const { email, role, first_name: firstName } = await openInvitation(tx, session, id);
     if (role === 'STAFF') checkFreshSignIn(deps, session);
     await checkAddress(tx, email);
+    await dropMails(tx, 'invitation', { invitationIds: [id] });
     await tx.note({ action: 'invitation_link_made', object: ['invitation', id] });
-    return giveLink(tx, deps, { id, email });
+    return giveLink(tx, deps, { id, email, role: role === 'STAFF' ? 'staff' : 'educator', firstName });
   });
 }
 
@@ -95,6 +97,7 @@ export async function withdraw(deps: Deps, session: Session, id: string): Promis
       deps.clock(),
       session.accountId,
     ]);
+    await dropMails(tx, 'invitation', { invitationIds: [id] });
     await tx.note({ action: 'invitation_withdrawn', object: ['invitation', id] });
   });
 }
@@ -104,9 +107,9 @@ async function openInvitation(
   tx: Queryable,
   session: Session,
   id: string,
-): Promise<{ email: string; role: StoredRole }> {
-  const [row] = await tx.query<{ email: string; role: StoredRole; ended: boolean }>(
-    `SELECT email, role, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
+): Promise<{ email: string; role: StoredRole; first_name: string }> {
+  const [row] = await tx.query<{ email: string; role: StoredRole; first_name: string; ended: boolean }>(
+    `SELECT email, role, first_name, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
        FROM invitations WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -124,13 +127,24 @@ async function checkAddress(tx: Queryable, email: string): Promise<void> {
   }
 }
 
+/** Makes the link of an invitation, and sends it where email is on. */
 async function giveLink(
   tx: Queryable,
-  deps: InviteDeps,
-  { id, email }: { id: string; email: string },
+  deps: Deps,
+  { id, email, role, firstName }: { id: string; email: string; role: InvitedRole; firstName: string },
 ): Promise<InvitationLink> {
   const { token, hash } = newLinkToken();
-  const expiresAt = new Date(deps.clock().getTime() + INVITATION_DAYS * DAY_MS);
-  await tx.query('UPDATE invitations SET token_hash = $2, expires_at = $3 WHERE id = $1', [id, hash, expiresAt]);
-  return { id, email, token, expires_at: expiresAt.toISOString() };
+  const until = new Date(deps.clock().getTime() + INVITATION_DAYS * DAY_MS);
+  const expires_at = until.toISOString();
+  await tx.query('UPDATE invitations SET token_hash = $2, expires_at = $3 WHERE id = $1', [id, hash, until]);
+  await queueMails(tx, deps, [
+    {
+      to: email,
+      about: { kind: 'invitation', name: firstName, role, token, until: expires_at },
+      of: { invitationId: id },
+      forStaff: role === 'staff',
+      until,
+    },
+  ]);
+  return { id, email, token, expires_at };
 }

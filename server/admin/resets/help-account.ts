@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { forbidden, notFound } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
+import { dropMails, queueMails } from '#server/mail/queue-mail.ts';
 import { openWays } from '#server/limits/closed-ways.ts';
 import type { Session } from '#server/sessions/session.ts';
 
@@ -23,7 +24,7 @@ export async function makeResetCode(
   const code = makeCode();
   const hash = await deps.passwords.hash(normaliseCode(code));
   return staffWriteOver(deps, session, id, async (tx) => {
-    const { isStaff } = await takeAccount(tx, session, id);
+    const { isStaff, email, firstName } = await takeAccount(tx, session, id);
     if (isStaff) checkFreshSignIn(deps, session);
     const now = deps.clock();
     const expiresAt = new Date(now.getTime() + CODE_LASTS_MS);
@@ -36,7 +37,18 @@ export async function makeResetCode(
       [deps.ids(), id, hash, now, session.accountId, expiresAt],
     );
     await note(tx, 'reset_code_made', id);
-    return { code, expires_at: expiresAt.toISOString() };
+    const expires_at = expiresAt.toISOString();
+    await dropMails(tx, 'reset_code', { accountIds: [id] });
+    await queueMails(tx, deps, [
+      {
+        to: email,
+        about: { kind: 'reset_code', name: firstName, code, until: expires_at },
+        of: { accountId: id },
+        forStaff: isStaff,
+        until: expiresAt,
+      },
+    ]);
+    return { code, expires_at };
   });
 }
 
@@ -49,6 +61,7 @@ export async function withdrawResetCode(deps: Deps, session: Session, id: string
       [id, deps.clock()],
     );
     if (ended.length === 0) throw notFound('There is no open code.');
+    await dropMails(tx, 'reset_code', { accountIds: [id] });
     await note(tx, 'reset_code_withdrawn', id);
   });
 }
@@ -76,14 +89,20 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
   });
 }
 
+interface Helped {
+  isStaff: boolean;
+  email: string;
+  firstName: string;
+}
+
 /**
  * Throws where the caller may not help this account. Anyone with the code can open it, so nobody makes one for themselves, and only a superuser for
  * staff, who could otherwise be taken over by a colleague.
  */
-async function takeAccount(tx: Queryable, session: Session, id: string): Promise<{ isStaff: boolean }> {
+async function takeAccount(tx: Queryable, session: Session, id: string): Promise<Helped> {
   if (id === session.accountId) throw forbidden('Nobody can do this for their own account.');
-  const [account] = await tx.query<{ isStaff: boolean }>(
-    `SELECT is_staff OR is_superuser AS "isStaff" FROM accounts WHERE id = $1 AND state = 'active'`,
+  const [account] = await tx.query<Helped>(
+    `SELECT is_staff OR is_superuser AS "isStaff", email, first_name AS "firstName" FROM accounts WHERE id = $1 AND state = 'active'`,
     [id],
   );
   if (!account) throw notFound(NO_ACCOUNT);

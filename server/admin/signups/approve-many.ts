@@ -1,13 +1,18 @@
 import type { ManyApproved, ManyUnapproved } from '#contracts/admin/signups.ts';
 import { SIGNUP_UNDO } from '#domain/accounts/approval-words.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
+import { dropMails, MAIL_LASTS_MS, queueMails } from '#server/mail/queue-mail.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { revokeAllSessions } from '#server/sessions/session-queries.ts';
 import { lockStudents, UNDO_MS } from '#server/students/student-changes.ts';
 import { EXACT_MATCHES } from './exact-matches.ts';
+
+/** So long somebody who approved too many has before they are told. */
+const EMAILS_WAIT_MS = 10 * MINUTE_MS;
 
 interface Approved {
   id: string;
@@ -34,12 +39,12 @@ export async function approveMany(
     }
     await lockSignups(tx, wanted);
     // A trigger (accounts_get_rosters) looks for rosters of each account, as it does for every account that opens.
-    const rows = await tx.query<Approved & { student_id: string }>(
+    const rows = await tx.query<Approved & { student_id: string; email: string; first_name: string }>(
       `WITH exact AS (SELECT a.id, s.id AS student_id, s.first_name, s.last_name ${EXACT_MATCHES} AND a.id = ANY ($1::uuid[]))
        UPDATE accounts a
           SET state = 'active', student_id = e.student_id, first_name = e.first_name, last_name = e.last_name,
               decided_at = $2, decided_by = $3, version = version + 1
-         FROM exact e WHERE a.id = e.id RETURNING a.id, a.version, a.student_id`,
+         FROM exact e WHERE a.id = e.id RETURNING a.id, a.version, a.student_id, a.email, a.first_name`,
       [wanted, deps.clock(), session.accountId],
     );
     await tx.query('INSERT INTO signup_approvals (id, actor_id, made_at, rows) VALUES ($1, $2, $3, $4)', [
@@ -53,6 +58,18 @@ export async function approveMany(
       type: 'account',
       rows: rows.map((row) => ({ id: row.id, details: { as: 'student', student_id: row.student_id, change: id } })),
     });
+    const now = deps.clock().getTime();
+    await queueMails(
+      tx,
+      deps,
+      rows.map(({ id: accountId, email, first_name: name }) => ({
+        to: email,
+        about: { kind: 'approved', name },
+        of: { accountId },
+        notBefore: new Date(now + EMAILS_WAIT_MS),
+        until: new Date(now + EMAILS_WAIT_MS + MAIL_LASTS_MS),
+      })),
+    );
     return answerOf(rows);
   });
 }
@@ -77,6 +94,7 @@ export async function undoApproval(deps: Deps, session: Session, id: string): Pr
     );
     const waiting = back.map((row) => row.id);
     await revokeAllSessions(tx, deps, waiting, 'approval_undone');
+    await dropMails(tx, 'approved', { accountIds: waiting });
     await tx.query('UPDATE signup_approvals SET undone_at = $2 WHERE id = $1', [id, deps.clock()]);
     await tx.noteEach({
       action: 'signup_approval_undone',

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { forbidden, notFound, Problem, unprocessable } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
+import { MAIL_LASTS_MS, queueMails } from '#server/mail/queue-mail.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 
@@ -27,26 +28,28 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
       throw unprocessable('other_role', 'A scholar needs a student record, an educator has none.');
     }
     const student = await studentFor(tx, deps, session, asked, body);
+    const now = deps.clock();
     // A trigger (accounts_get_rosters) makes the rosters of the classes that an import gave a teacher.
     await tx.query(
       `UPDATE accounts
           SET state = 'active', student_id = $2, first_name = COALESCE($3, first_name),
               last_name = COALESCE($4, last_name), decided_at = $5, decided_by = $6, version = version + 1
         WHERE id = $1`,
-      [
-        id,
-        student?.id ?? null,
-        student?.first_name ?? null,
-        student?.last_name ?? null,
-        deps.clock(),
-        session.accountId,
-      ],
+      [id, student?.id ?? null, student?.first_name ?? null, student?.last_name ?? null, now, session.accountId],
     );
     await tx.note({
       action: 'signup_approved',
       object: ['account', id],
       details: { as: body.as, ...(student && { student_id: student.id }) },
     });
+    await queueMails(tx, deps, [
+      {
+        to: asked.email,
+        about: { kind: 'approved', name: (student ?? asked).first_name },
+        of: { accountId: id },
+        until: new Date(now.getTime() + MAIL_LASTS_MS),
+      },
+    ]);
   });
 }
 

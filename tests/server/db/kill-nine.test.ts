@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +12,8 @@ import { tokens } from '#contracts/session.ts';
 import { studentPage } from '#contracts/students.ts';
 import { processesIn } from '#server/db/embedded/process-identity.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
+import { LOCALHOST } from '#tests/support/server/localhost-certificate.ts';
+import { MAIL_USER, openMailbox } from '#tests/support/server/mailbox.ts';
 import { bundleServer, databasePid, spawnServer, type ServerProcess } from '#tests/support/server/server-process.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 import { newId } from '#tests/support/ids.ts';
@@ -33,7 +38,7 @@ let dataDir: string;
 let server: ServerProcess;
 const acknowledged = new Set<string>();
 
-const start = () => spawnServer(bundle, { DATA_DIR: dataDir, SEED: 'demo' });
+const start = (env: Record<string, string> = {}) => spawnServer(bundle, { DATA_DIR: dataDir, SEED: 'demo', ...env });
 
 async function json(route: string, init?: RequestInit): Promise<unknown> {
   return (await fetch(`${server.url}/api/${route}`, init)).json();
@@ -193,6 +198,52 @@ describe('kill -9 in the middle of writes', () => {
     await left;
     server = await start();
     expect(await lostAwards(await signIn(), studentId)).toEqual([]);
+  });
+
+  test('of the server between an invitation and its email: the email arrives once after the next start', async () => {
+    // A mail server that hangs up on everybody, so that the email is committed and not sent.
+    let calls = 0;
+    const hangingUp = createServer((socket) => {
+      calls += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(hangingUp, 'listening');
+    const address = hangingUp.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const certificate = path.join(place.dir, 'mail.pem');
+    await writeFile(certificate, LOCALHOST.cert);
+    const mailing = {
+      PUBLIC_URL: 'https://points.school.example',
+      SMTP_HOST: 'localhost',
+      SMTP_PORT: String(port),
+      SMTP_USER: MAIL_USER.user,
+      SMTP_PASSWORD: MAIL_USER.password,
+      MAIL_FROM: 'points@school.example',
+      NODE_EXTRA_CA_CERTS: certificate,
+    };
+    await server.kill('SIGTERM');
+    server = await start(mailing);
+    await json('admin/invitations', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${await signIn('office')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'new@school.example', role: 'educator' }),
+    });
+    await vi.waitFor(() => expect(calls).toBeGreaterThan(0), PATIENCE);
+    // The next try is ten seconds away.
+    await sleep(1_000);
+    await server.kill('SIGKILL');
+    hangingUp.close();
+    const mailbox = await openMailbox({ authOptional: false }, port);
+    server = await start(mailing);
+    await vi.waitFor(() => expect(mailbox.received).toHaveLength(1), PATIENCE);
+    await server.kill('SIGKILL');
+    server = await start(mailing);
+    // It looks for emails at once, and would have sent it again by now.
+    await sleep(1_000);
+    expect(mailbox.received.map(({ to, headers }) => [to, headers['subject']])).toEqual([
+      [['new@school.example'], 'Your invitation to Habit Points at Riverbank School'],
+    ]);
+    await mailbox.close();
   });
 
   test('of the server after an import: the next one saves the lunch numbers that were left', async () => {

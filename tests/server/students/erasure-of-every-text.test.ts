@@ -68,6 +68,21 @@ async function makeRows(officeId: string): Promise<void> {
     ['class_students', { class_id: classId, student_id: student }],
     ['reset_requests', { id: newId(), account_id: account, kind: 'scholar', created_at: at }],
     ['reset_codes', { id: newId(), account_id: account, hash: 'h', made_at: at, made_by: officeId, expires_at: at }],
+    [
+      'mails',
+      {
+        id: newId(),
+        kind: 'approved',
+        email: EMAIL,
+        account_id: account,
+        for_staff: false,
+        sealed: '\\x01',
+        made_at: at,
+        due_at: at,
+        ends_at: at,
+        tries: 0,
+      },
+    ],
     ['duplicate_signups', { id: newId(), email: EMAIL, desired_role: 'SCHOLAR', created_at: at }],
     [
       'store_items',

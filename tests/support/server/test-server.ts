@@ -37,6 +37,7 @@ export interface TestServerOptions {
       | 'ids'
       | 'log'
       | 'site'
+      | 'addresses'
       | 'trustedProxies'
       | 'settings'
       | 'workers'

@@ -1,0 +1,136 @@
+import { numberText, plural } from '#domain/plural.ts';
+import { writtenIn } from '#domain/school-clock.ts';
+
+/** What an email is about. `name`: how it greets the person; '' where no name is known. Times are ISO texts. */
+export type MailAbout =
+  | { kind: 'approved'; name: string }
+  /** `reason`: in the words of staff. */
+  | { kind: 'rejected'; name: string; reason: string }
+  | { kind: 'invitation'; name: string; role: 'educator' | 'staff'; token: string; until: string }
+  | { kind: 'reset_code'; name: string; code: string; until: string }
+  | { kind: 'signups_waiting'; name: string; count: number }
+  | { kind: 'test'; name: string };
+
+export type MailKind = MailAbout['kind'];
+
+/** What every email of a school has in it. */
+export interface MailFrom {
+  school: string;
+  /** Where the app is opened, such as https://points.school.example. Links lead there and nowhere else. */
+  origin: string;
+  /** In which its times are written. */
+  zone: string | null;
+}
+
+/** A paragraph: words, the address of a page, or a code to type. */
+type MailPart = { kind: 'words' | 'link' | 'code'; text: string };
+
+/** An email as it is sent, copied or printed. */
+export interface MailText {
+  subject: string;
+  parts: MailPart[];
+}
+
+const words = (text: string): MailPart => ({ kind: 'words', text });
+const link = (text: string): MailPart => ({ kind: 'link', text });
+const code = (text: string): MailPart => ({ kind: 'code', text });
+
+const untilText = writtenIn({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The words of each email. This is the only place that has them: each is a whole sentence. */
+export function mailText(about: MailAbout, from: MailFrom): MailText {
+  const name = oneLine(about.name);
+  const { subject, parts } = bodyOf(about, { ...from, school: oneLine(from.school) });
+  const hello = words(name === '' ? 'Hello,' : `Hello ${name},`);
+  return { subject, parts: [hello, ...parts, words(oneLine(from.school))] };
+}
+
+function bodyOf(about: MailAbout, { school, origin, zone }: MailFrom): MailText {
+  switch (about.kind) {
+    case 'approved':
+      return {
+        subject: `Your account at ${school} is open`,
+        parts: [
+          words(
+            `Your Habit Points account at ${school} is approved. Sign in with this email address and the password that you chose:`,
+          ),
+          link(`${origin}/login`),
+          words('If you did not sign up, please tell the school’s office.'),
+        ],
+      };
+    case 'rejected':
+      return {
+        subject: `Your sign-up at ${school}`,
+        parts: [
+          words(`Your sign-up for Habit Points at ${school} was not accepted. The office writes:`),
+          words(about.reason.trim()),
+          words('If you think that this is a mistake, please ask the school’s office.'),
+        ],
+      };
+    case 'invitation':
+      return {
+        subject: `Your invitation to Habit Points at ${school}`,
+        parts: [
+          words(INVITED[about.role](school)),
+          link(`${origin}/invitation#t=${about.token}`),
+          words(
+            `The link is for you alone. It works once, until ${untilText(Date.parse(about.until), zone)}. Ask the school’s office for a new one if it has ended.`,
+          ),
+        ],
+      };
+    case 'reset_code':
+      return {
+        subject: `Your one-time code for Habit Points at ${school}`,
+        parts: [
+          words('With this code you can choose a new password:'),
+          code(about.code),
+          words('Enter your email address, the code and your new password here:'),
+          link(`${origin}/recover/code`),
+          words(
+            `The code works once, until ${untilText(Date.parse(about.until), zone)}. If you did not ask for it, please tell the school’s office. Your password stays as it is until the code is used.`,
+          ),
+        ],
+      };
+    case 'signups_waiting':
+      return {
+        subject: plural(
+          about.count,
+          `A sign-up waits for approval at ${school}`,
+          `${numberText(about.count)} sign-ups wait for approval at ${school}`,
+        ),
+        parts: [
+          words(
+            plural(
+              about.count,
+              'Somebody signed up and waits until staff approve it:',
+              `${numberText(about.count)} people signed up and wait until staff approve them:`,
+            ),
+          ),
+          link(`${origin}/admin/signups`),
+          words('This email comes once a week at most, and only while sign-ups wait.'),
+        ],
+      };
+    case 'test':
+      return {
+        subject: `Test email from Habit Points at ${school}`,
+        parts: [words('Email from Habit Points works. Only you have received this test.'), link(origin)],
+      };
+  }
+}
+
+const INVITED: Record<'educator' | 'staff', (school: string) => string> = {
+  educator: (school) =>
+    `You are invited to Habit Points at ${school} as an educator. Open this link and choose a password:`,
+  staff: (school) =>
+    `You are invited to the office of Habit Points at ${school}. Open this link and choose a password:`,
+};
+
+/** A name goes into the subject and into a greeting, so it has no line break. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
