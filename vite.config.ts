@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, normalizePath, type Plugin, type Rolldown } from 'vite';
@@ -20,10 +20,13 @@ const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
 
 /** Folders of src/features whose screens are mostly opened together. */
 const SCREENS = {
-  account: 'auth|welcome',
-  award: 'award',
-  people: 'rosters|students',
-  figures: 'leaderboard|reports|store|help',
+  shell: 'app/(require-session|shell|for-educators)',
+  home: 'app/home-screen|features/dashboard',
+  class: 'features/class',
+  account: 'features/(auth|welcome|privacy/privacy-screen)',
+  award: 'features/award',
+  people: 'features/(rosters|students)',
+  figures: 'features/(leaderboard|kiosk|reports|store|help)',
 };
 
 const HALL = 'src/features/kiosk/display/display-screen.tsx';
@@ -115,6 +118,21 @@ const inlinedConstants: Plugin = {
   config: () => ({ build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } } }),
 };
 
+/**
+ * The router names its components for the developer tools. Without the names the bundler can leave out those that nothing
+ * uses, such as its forms.
+ */
+const onlyUsedRouterParts: Plugin = {
+  name: 'only-used-router-parts',
+  apply: 'build',
+  transform: (code, id) =>
+    id.startsWith(dirname(routerForProduction))
+      ? code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (?=\w+\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ ')
+      : null,
+};
+
 /** The day of this build: the clock of a tablet can't be before it. A day, so that two builds of it are the same. */
 const builtAt = new Date().setUTCHours(0, 0, 0, 0);
 
@@ -139,10 +157,7 @@ export default defineConfig(({ mode, command }) => ({
           groups: [
             { name: nameChunk(), debugName: 'by what needs it', priority: 2, includeDependenciesRecursively: false },
             { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
-            ...Object.entries(SCREENS).map(([name, folders]) => ({
-              name,
-              test: new RegExp(`/src/features/(${folders})/`),
-            })),
+            ...Object.entries(SCREENS).map(([name, places]) => ({ name, test: new RegExp(`/src/(${places})[/.]`) })),
           ],
         },
       },
@@ -155,6 +170,7 @@ export default defineConfig(({ mode, command }) => ({
     layerOrder,
     noCircularChunks,
     inlinedConstants,
+    onlyUsedRouterParts,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -175,6 +191,10 @@ export default defineConfig(({ mode, command }) => ({
         // An import needs the connection anyway.
         // Few systems need the text face of the app.
         globIgnores: ['splash/**', '.vite/**', 'assets/import.worker-*', 'assets/figtree-*'],
+        // Long enough to tell two versions of a file apart. What is random in the list can't be compressed.
+        manifestTransforms: [
+          (files) => ({ manifest: files.map((file) => ({ ...file, revision: file.revision?.slice(0, 8) ?? null })) }),
+        ],
       },
       devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
     }),

@@ -1,18 +1,10 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './error-boundary.module.css';
+import { lazyPart } from './lazy-part.tsx';
 
-const Nothing = (): null => null;
-
-// The code of the copy is not needed before. Without a network, or after an update, it can't be loaded either: a failure
-// in this place has no boundary above it, and would leave a white page.
-const CopyRescue = lazy(() =>
-  import('#features/outbox/copy-rescue.tsx').then(
-    (module) => ({ default: module.CopyRescue }),
-    () => ({ default: Nothing }),
-  ),
-);
+const CopyRescue = lazyPart(async () => (await import('#features/outbox/copy-rescue.tsx')).CopyRescue);
 
 /** A hall display that failed tries again by itself, at most once in this time. */
 const HALL_RELOADS_AFTER_MS = 60_000;

@@ -64,6 +64,12 @@ export function nameIn(value: unknown, ...names: readonly string[]): string | nu
   return fields ? textIn(fields, ...names) : asText(value);
 }
 
+/** The whole name of a row that may have it in one field or in two. */
+export function wholeNameIn(fields: Fields): string | null {
+  const parts = [textIn(fields, 'first_name'), textIn(fields, 'last_name')].filter((part) => part !== null);
+  return textIn(fields, 'full_name', 'name') ?? (parts.length > 0 ? parts.join(' ') : null);
+}
+
 /** The object itself, or the one in an envelope around it. */
 export function unwrapped(value: unknown, ...envelopes: readonly string[]): Fields | null {
   const fields = fieldsIn(value);

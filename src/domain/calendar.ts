@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { addDays, type Day, type Span } from './days.ts';
-import { dayIn, dayOf, type Moment } from './school-clock.ts';
+import { addDays, mondayOf, type Day, type Span } from './days.ts';
+import { dayIn, dayOf, dayStart, type Moment } from './school-clock.ts';
 
 /** A term that a school has set up, by its first day, such as '2026-09-01'. */
 export interface OwnTerm {
@@ -22,6 +22,10 @@ export function schoolDaysBetween(from: number, to: Moment): number {
   const [first, last] = [dayIn(from, to.zone), dayOf(to)];
   return Math.max(0, schoolDaysUpTo(last) - schoolDaysUpTo(first));
 }
+
+/** When the week of this moment began, or the one so many weeks before, as device ms: on a Monday. */
+export const weekStart = (now: Moment, weeksBefore = 0): number =>
+  dayStart(addDays(mondayOf(dayOf(now)), -7 * weeksBefore), now.zone);
 
 /**
  * The term that a moment counts in, as it is stored: the id of the school's own term, or the name that follows from the
@@ -100,10 +104,4 @@ export function calendarTermStart(name: string): Day | null {
   const [season = '', year = ''] = name.split(' ');
   const days = Object.entries(SEASON_DAYS).find(([known]) => known === season)?.[1];
   return days && /^\d{4}$/.test(year) ? `${year}-${days[0]}` : null;
-}
-
-/** The time that a text names, in ms; null where it can't be read. */
-export function timeIn(text: string): number | null {
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : at;
 }

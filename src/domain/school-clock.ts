@@ -1,4 +1,4 @@
-import { addDays, mondayOf, type Day } from './days.ts';
+import type { Day } from './days.ts';
 import { HOUR_MS } from './durations.ts';
 
 /** A moment of a school's day. */
@@ -54,10 +54,6 @@ export function dayStart(day: Day, zone: string | null): number {
 
 /** When the day of this moment began, as device ms. */
 export const todayStart = (now: Moment): number => dayStart(dayOf(now), now.zone);
-
-/** When the week of this moment began, or the one so many weeks before, as device ms: on a Monday. */
-export const weekStart = (now: Moment, weeksBefore = 0): number =>
-  dayStart(addDays(mondayOf(dayOf(now)), -7 * weeksBefore), now.zone);
 
 /** The zone, where this device knows it; else null. An old tablet may lack a zone that is new. */
 export function knownZone(zone: string | null): string | null {

@@ -14,7 +14,6 @@ import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import type { SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
-import { followOutbox } from '#services/outbox/follow-outbox.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
 import { keepSignedInRole } from '#services/page/home-hint.ts';
 import { writeLocal } from '#services/page/local-storage.ts';
@@ -77,7 +76,7 @@ export async function createServices(): Promise<Services> {
   const sendHere = createSendHere({ ...device, api: createApiClient(client) });
   const requestSync = createRequestSync(sendHere);
 
-  const nudges = startNudges({ requestSync, sendHere, outboxDb, undoDb, sessionDb, now, random });
+  const nudges = startNudges({ requestSync, outboxDb, sessionDb, now, random });
   // What the screens ask for; the sender's own calls are no reason to send.
   const onReach = (reach: Reach): void => {
     client.onReach(reach);
@@ -89,9 +88,8 @@ export async function createServices(): Promise<Services> {
   followNetwork();
   followSchoolZone(catalogDb);
   followDrain({ outboxDb, sessionDb, schoolDb, now });
-  followOutbox({ outboxDb, sessionDb, now });
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
-    guardOutbox({ api, apiBase, outboxDb, undoDb, sessionDb, schoolDb, now, newId, requestSync }),
+    guardOutbox({ api, apiBase, outboxDb, undoDb, sessionDb, schoolDb, now, newId, requestSync, sendHere }),
   );
 
   return {

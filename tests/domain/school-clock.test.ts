@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, dayStart, hourIn, knownZone, todayStart, weekStart } from '#domain/school-clock.ts';
+import { weekStart } from '#domain/calendar.ts';
+import { dayIn, dayStart, hourIn, knownZone, todayStart } from '#domain/school-clock.ts';
 
 const NEW_YORK = 'America/New_York';
 const LONDON = 'Europe/London';

@@ -99,11 +99,11 @@ export const OUTBOX: Slip[] = [
   },
   {
     id: 'SV1',
-    file: 'src/services/outbox/start-nudges.ts',
+    file: 'src/services/outbox/start-ticks.ts',
     from: '      if (idleTicks > 1) sendHere({ force: false });\n',
     to: '',
     what: 'nothing is sent where the worker does not do its work',
-    tests: ['tests/services/outbox/start-nudges.test.tsx'],
+    tests: ['tests/services/outbox/start-ticks.test.tsx'],
   },
   {
     id: 'SV2',

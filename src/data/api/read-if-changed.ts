@@ -1,4 +1,4 @@
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient, Call } from './api-client.ts';
 

@@ -1,7 +1,7 @@
 import { AWARD_IDS_HEADER, AWARD_IDS_KEPT, DISPLAY_REVOKED, SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Reader } from '#data/fields.ts';
 import { asText, fieldsIn } from '#data/fields.ts';
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 
 /**

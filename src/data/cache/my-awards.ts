@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { weekStart, type Moment } from '#domain/school-clock.ts';
+import { weekStart } from '#domain/calendar.ts';
+import { type Moment } from '#domain/school-clock.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { AwardsSince } from '#data/db/school-db.ts';
 import { defineResource } from './resource.ts';

@@ -1,5 +1,5 @@
 import type { Dexie, Table } from 'dexie';
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 import { stored, type Result, type SaveFailure } from '#domain/failure.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { LoadWords } from '#domain/loadable.ts';

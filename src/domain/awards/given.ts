@@ -1,4 +1,4 @@
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 import { takesBack, type UndoAsked } from './can-undo.ts';
 import type { EntryPlace, KnownEntry } from './known-entry.ts';
 import { studentLabel } from './outbox-words.ts';

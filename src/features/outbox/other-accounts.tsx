@@ -1,4 +1,4 @@
-import { othersWaitText } from '#domain/awards/outbox-words.ts';
+import { othersWaitText } from '#domain/awards/waiting-words.ts';
 import { useAccount } from '#services/services.ts';
 import { useDecisions } from '#services/outbox/use-decisions.ts';
 import { waitingAccounts, type WaitingAccount } from '#services/outbox/waiting-accounts.ts';

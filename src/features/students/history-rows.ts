@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contracts/history.ts';
 import { readReasonText } from '#domain/awards/award-text.ts';
 import type { GivenAward } from '#domain/awards/given.ts';
 import { isUnsent } from '#domain/awards/known-entry.ts';
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 
 export interface HistoryRow extends Pick<GivenAward, 'id' | 'points' | 'problem'> {
   /** Device ms; null where the server's time can't be read. */

@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from '#contracts/board.ts';
 import { backOff } from '#domain/back-off.ts';
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Result, SaveFailure } from '#domain/failure.ts';
 import type { createStore } from '#services/store.ts';

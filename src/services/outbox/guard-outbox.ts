@@ -2,20 +2,26 @@ import { followCanary } from './follow-canary.ts';
 import { followCopy } from './follow-copy.ts';
 import { followDevice } from './follow-device.ts';
 import { followLedger } from './follow-ledger.ts';
+import { followOutbox } from './follow-outbox.ts';
 import { followUndoCopy } from './follow-undo-copy.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
+import { startTicks } from './start-ticks.ts';
 import type { Services } from '#services/services.ts';
 
 /**
- * What guards the outbox beside the screens: whose awards wait, the second copy, the canary, and whether the ledger still
- * has what it answered. No screen waits for it, so it loads behind them. What was saved before is copied when it starts.
+ * What guards the outbox beside the screens: what was left over, the badge, whose awards wait, the second copy, the canary,
+ * and whether the ledger still has what it answered. No screen waits for it, so it loads behind them; what was saved
+ * before is copied when it starts.
  */
 export function guardOutbox(
   deps: Pick<
     Services,
     'api' | 'apiBase' | 'outboxDb' | 'undoDb' | 'sessionDb' | 'schoolDb' | 'now' | 'newId' | 'requestSync'
-  >,
+  > &
+    Pick<Parameters<typeof startTicks>[0], 'sendHere'>,
 ): void {
+  followOutbox(deps);
+  startTicks(deps);
   followWaitingAccounts(deps);
   const copy = followCopy(deps);
   void followCanary({ ...deps, ...copy });

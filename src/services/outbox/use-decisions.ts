@@ -4,7 +4,8 @@ import { markArrived, retryEntry, skipEntry } from '#data/outbox/decisions/decid
 import { discardSubmission, takeBackOwn, takeBackSubmission, type Removed } from '#data/outbox/decisions/take-back.ts';
 import { adoptUndos } from '#data/outbox/undo/undo-rows.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
-import { adoptedText, mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
+import { mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
+import { adoptedText } from '#domain/awards/waiting-words.ts';
 import { plural } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
 import { useUndo } from './use-undo.ts';

@@ -3,28 +3,22 @@ import { OutboxDb } from '#data/db/outbox-db.ts';
 import type { DrainEnd } from '#data/db/outbox-rows.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
-import { UndoDb } from '#data/db/undo-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
-import { createClock, createDevice, emptyDisk, SERVER, submission } from '#tests/support/outbox.ts';
+import { createClock, emptyDisk, SERVER } from '#tests/support/outbox.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 const clock = createClock();
 let outboxDb: OutboxDb;
-let undoDb: UndoDb;
 let sessionDb: SessionDb;
 let asked: string[];
 let serverAnswered: () => void;
-let sentHere: DrainOptions[];
-let tick: () => void;
 
 beforeEach(async () => {
   emptyDisk();
   outboxDb = new OutboxDb();
-  undoDb = new UndoDb();
   sessionDb = new SessionDb();
   asked = [];
-  sentHere = [];
   await sessionDb.session.put({
     key: 'current',
     apiBase: SERVER,
@@ -33,17 +27,11 @@ beforeEach(async () => {
   });
   const requestSync = ({ force, insist = false }: DrainOptions = { force: false }): void =>
     void asked.push(insist ? 'insist' : force ? 'force' : 'when due');
-  const deps = { outboxDb, undoDb, sessionDb, now: clock.now, random: () => 0 };
-  const sendHere = (options: DrainOptions): void => void sentHere.push(options);
-  const interval = vi.spyOn(globalThis, 'setInterval');
-  ({ serverAnswered } = startNudges({ requestSync, sendHere, ...deps }));
-  tick = interval.mock.calls[0]?.[0] ?? expect.fail('nothing ticks');
-  interval.mockRestore();
+  ({ serverAnswered } = startNudges({ requestSync, outboxDb, sessionDb, now: clock.now, random: () => 0 }));
 });
 afterEach(() => {
   vi.useRealTimers();
   outboxDb.close();
-  undoDb.close();
   sessionDb.close();
 });
 
@@ -119,55 +107,4 @@ it('starts a sender again that makes no step for five seconds', async () => {
   ofFiveSeconds()?.();
   expect(asked).toEqual([...AT_START, 'when due']);
   timer.mockRestore();
-});
-
-it('the page sends by itself if awards still wait one tick after it asked the worker', async () => {
-  await expect.poll(() => asked).toEqual(AT_START);
-  await createDevice(outboxDb, clock).enqueue(submission(['s1']));
-  tick();
-  await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
-  expect(sentHere).toEqual([]);
-  tick();
-  await expect.poll(() => sentHere).toEqual([{ force: false }]);
-  expect(asked).toEqual([...AT_START, 'when due']);
-});
-
-/** A tick, until it has read the outbox and acted. */
-async function ticked(): Promise<void> {
-  const looked = vi.spyOn(outboxDb.drain, 'get');
-  tick();
-  await expect.poll(() => looked.mock.calls.length).toBeGreaterThan(0);
-  looked.mockRestore();
-  await outboxDb.entries.count();
-  await new Promise((resolve) => void setTimeout(resolve));
-}
-
-it('a tick does nothing while no award is overdue, and the next one asks the worker first', async () => {
-  await expect.poll(() => asked).toEqual(AT_START);
-  await ticked();
-  await createDevice(outboxDb, clock).enqueue(submission(['s1']));
-  await outboxDb.drain.put({ ...IDLE_DRAIN, serverWaitUntil: clock.now() + 60_000 });
-  await ticked();
-  expect(asked).toEqual(AT_START);
-  clock.move(60_000);
-  await ticked();
-  await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
-  expect(sentHere).toEqual([]);
-});
-
-it('an undo whose award the server lacks is no reason for a tick until a quarter of an hour is over', async () => {
-  await expect.poll(() => asked).toEqual(AT_START);
-  await undoDb.undos.put({
-    awardId: 'a1',
-    userId: RIVERA.id,
-    apiBase: SERVER,
-    tappedAt: clock.now(),
-    state: { kind: 'waiting', missing: 1, missingAt: clock.now() },
-  });
-  clock.move(14 * 60_000);
-  await ticked();
-  expect(asked).toEqual(AT_START);
-  clock.move(60_000);
-  await ticked();
-  await expect.poll(() => asked).toEqual([...AT_START, 'when due']);
 });

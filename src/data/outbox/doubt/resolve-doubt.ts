@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Profile } from '#contracts/session.ts';
-import { timeIn } from '#domain/calendar.ts';
+import { timeIn } from '#domain/time-in.ts';
 import type { Failure, Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { fetchHistory } from '#data/api/history-api.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
-import { savedUntilSignInText } from '#domain/awards/outbox-words.ts';
+import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
 import type { LoadServices } from '#services/services.ts';

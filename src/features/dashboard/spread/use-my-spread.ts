@@ -6,7 +6,7 @@ import { useGiven } from '#services/given/use-given.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { useClassChildren } from '#features/dashboard/notice/use-waits.ts';
-import { weekStart } from '#domain/school-clock.ts';
+import { weekStart } from '#domain/calendar.ts';
 import { useOpening } from '#services/hooks/use-opening.ts';
 import { spreadOf, type Spread } from './spread-figures.ts';
 

@@ -6,8 +6,8 @@ import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { scoreOf } from '#domain/houses/score.ts';
 import { isOwnPath } from '#domain/own-path.ts';
-import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, integerIn, type Fields } from '#data/fields.ts';
-import { POINTS, wholeNameIn } from './student.ts';
+import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, integerIn, wholeNameIn, type Fields } from '#data/fields.ts';
+import { POINTS } from './student.ts';
 
 /** For a house or a habit without a colour from the server or the product; white on it is 7:1. */
 const PLAIN_COLOUR = '#475569';

@@ -1,6 +1,5 @@
 import type { Profile } from '#contracts/session.ts';
-import { fieldsIn, flagIn, textIn, unwrapped } from '#data/fields.ts';
-import { wholeNameIn } from './student.ts';
+import { fieldsIn, flagIn, textIn, unwrapped, wholeNameIn } from '#data/fields.ts';
 
 const ACCESS = ['access_token', 'access'] as const;
 const REFRESH = ['refresh_token', 'refresh'] as const;

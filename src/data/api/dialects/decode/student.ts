@@ -64,9 +64,3 @@ export const POINTS = ['points', 'total_points', 'points_total', 'score'] as con
 function pointsIn(fields: Fields): number {
   return integerIn(fields, ...POINTS) ?? 0;
 }
-
-/** The whole name of a row that may have it in one field or in two. */
-export function wholeNameIn(fields: Fields): string | null {
-  const parts = [textIn(fields, 'first_name'), textIn(fields, 'last_name')].filter((part) => part !== null);
-  return textIn(fields, 'full_name', 'name') ?? (parts.length > 0 ? parts.join(' ') : null);
-}
