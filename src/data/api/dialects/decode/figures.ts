@@ -1,6 +1,16 @@
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
-import { everyRow, fieldsIn, flagIn, nameIn, rowsIn, textIn, integerIn, wholeNameIn, type Fields } from '#data/fields.ts';
+import {
+  everyRow,
+  fieldsIn,
+  flagIn,
+  nameIn,
+  rowsIn,
+  textIn,
+  integerIn,
+  wholeNameIn,
+  type Fields,
+} from '#data/fields.ts';
 import { decodeHabit } from './school.ts';
 import { gradeIn, houseIn, POINTS, studentIdOf } from './student.ts';
 

@@ -6,7 +6,17 @@ import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
 import { scoreOf } from '#domain/houses/score.ts';
 import { isOwnPath } from '#domain/own-path.ts';
-import { asText, everyRow, fieldsIn, nameIn, rowsIn, textIn, integerIn, wholeNameIn, type Fields } from '#data/fields.ts';
+import {
+  asText,
+  everyRow,
+  fieldsIn,
+  nameIn,
+  rowsIn,
+  textIn,
+  integerIn,
+  wholeNameIn,
+  type Fields,
+} from '#data/fields.ts';
 import { POINTS } from './student.ts';
 
 /** For a house or a habit without a colour from the server or the product; white on it is 7:1. */
