@@ -3,44 +3,62 @@ import type { ZipProblem } from '#domain/imports/file-problem.ts';
 
 type Unzipped = { ok: true; files: ReadonlyMap<string, Uint8Array> } | { ok: false; problem: ZipProblem };
 
-const MOST_ENTRIES = 64;
+/** An archive with photos has many; only those that are read are unpacked. */
+const MOST_ENTRIES = 5_000;
+const MOST_WANTED = 64;
 const MB = 1024 * 1024;
 const LARGEST_FILE = 30 * MB;
 const LARGEST_TOTAL = 60 * MB;
 
 /**
- * The wanted files of a zip archive, by their names in lower case, whatever folder they are in. Length and checksum of
- * each are checked against the archive's list: a cut-off file would look like a school whose students left.
+ * The wanted files of a zip archive. `keyOf` has what a file is wanted as, by its path in lower case; null leaves it packed.
+ * Length and checksum of each are checked against the archive's list: a cut-off file would look like a school whose
+ * students left.
  */
-export async function readZip(bytes: Uint8Array, isWanted: (name: string) => boolean): Promise<Unzipped> {
+export async function readZip(bytes: Uint8Array, keyOf: (path: string) => string | null): Promise<Unzipped> {
   const entries = await entriesOf(bytes);
   if (entries === null) return { ok: false, problem: { kind: 'not-a-zip' } };
-  if (entries.length > MOST_ENTRIES) return { ok: false, problem: { kind: 'zip-too-large' } };
+  const wanted = entries.flatMap(({ path, entry }) => {
+    const key = keyOf(path);
+    return key === null ? [] : [{ key, entry }];
+  });
+  if (entries.length > MOST_ENTRIES || wanted.length > MOST_WANTED) {
+    return { ok: false, problem: { kind: 'zip-too-large' } };
+  }
   const files = new Map<string, Uint8Array>();
   let left = LARGEST_TOTAL;
-  for (const { name, entry } of entries.filter(({ name }) => isWanted(name))) {
-    if (files.has(name)) return { ok: false, problem: { kind: 'twice', file: name } };
+  for (const { key, entry } of wanted) {
+    if (files.has(key)) return { ok: false, problem: { kind: 'twice', file: key } };
     if (entry.encrypted) return { ok: false, problem: { kind: 'encrypted' } };
     left -= entry.uncompressedSize;
     if (entry.uncompressedSize > LARGEST_FILE || left < 0) return { ok: false, problem: { kind: 'zip-too-large' } };
     const unpacked = await unpack(entry);
-    if (unpacked === null) return { ok: false, problem: { kind: 'damaged', file: name } };
-    files.set(name, unpacked);
+    if (unpacked === null) return { ok: false, problem: { kind: 'damaged', file: key } };
+    files.set(key, unpacked);
   }
   return { ok: true, files };
 }
 
-/** The files that the archive lists, by their names without folders; null where it has no list that can be read. */
-async function entriesOf(bytes: Uint8Array): Promise<{ name: string; entry: FileEntry }[] | null> {
+/** The paths of all its files, in lower case; null where it has no list that can be read. */
+export async function pathsOfZip(bytes: Uint8Array): Promise<ReadonlySet<string> | null> {
+  const entries = await entriesOf(bytes);
+  return entries && new Set(entries.map(({ path }) => path));
+}
+
+/** The last part of a path. */
+export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+async function entriesOf(bytes: Uint8Array): Promise<{ path: string; entry: FileEntry }[] | null> {
   try {
     // The import has a worker of its own already.
     const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
     const entries = await reader.getEntries();
     return entries.flatMap((entry) => {
-      const name = entry.filename.split(/[/\\]/).at(-1)?.toLowerCase() ?? '';
+      const path = entry.filename.replaceAll('\\', '/').toLowerCase();
+      const name = fileNameOf(path);
       // A Mac packs a shadow of each file.
-      const isShadow = entry.filename.startsWith('__MACOSX/') || name.startsWith('._');
-      return entry.directory || name === '' || isShadow ? [] : [{ name, entry }];
+      const isShadow = path.startsWith('__macosx/') || name.startsWith('._');
+      return entry.directory || name === '' || isShadow ? [] : [{ path, entry }];
     });
   } catch {
     return null;

@@ -1,18 +1,27 @@
 import { expect, test } from 'vitest';
 import { readTable } from '#data/import/read-table.ts';
-import type { Table, TableChoice } from '#domain/imports/table.ts';
+import type { Table, TableChoice, TableForm } from '#domain/imports/table.ts';
+
+type CsvTable = Table & Omit<Extract<TableForm, { kind: 'csv' }>, 'kind'>;
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-function tableOf(bytes: Uint8Array | string, choice?: TableChoice): Table {
+function tableOf(bytes: Uint8Array | string, choice?: TableChoice): CsvTable {
   const read = readTable(typeof bytes === 'string' ? utf8(bytes) : bytes, choice);
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
-  return read.table;
+  const { table } = read;
+  if (table.form.kind !== 'csv') throw new Error(table.form.kind);
+  const { encoding, delimiter } = table.form;
+  return { ...table, encoding, delimiter };
 }
 const cellsOf = (table: Table) => table.rows.map(({ row, cells }) => [row, ...cells]);
 
 test('reads commas, semicolons and tabs, and counts rows as a spreadsheet does', () => {
   const table = tableOf('Name,Grade\r\n"Obi, Amara",6\r\n\r\n"Two\nlines",7\r\n,,\r\n');
-  expect(table).toMatchObject({ encoding: 'utf-8', delimiter: ',', headerRow: 1, headers: ['Name', 'Grade'] });
+  expect(table).toMatchObject({
+    form: { encoding: 'utf-8', delimiter: ',' },
+    headerRow: 1,
+    headers: ['Name', 'Grade'],
+  });
   expect(cellsOf(table)).toEqual([
     [2, 'Obi, Amara', '6'],
     [4, 'Two\nlines', '7'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readZip } from '#data/import/read-zip.ts';
+import { fileNameOf, readZip } from '#data/import/read-zip.ts';
 import { zipOf } from '#tests/support/zip.ts';
 
-const read = (bytes: Uint8Array) => readZip(bytes, (name) => name.endsWith('.csv'));
+const read = (bytes: Uint8Array) => readZip(bytes, (path) => (path.endsWith('.csv') ? fileNameOf(path) : null));
 const textsOf = async (bytes: Uint8Array) => {
   const unzipped = await read(bytes);
   if (!unzipped.ok) return unzipped.problem;

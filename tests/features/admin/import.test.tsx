@@ -5,6 +5,7 @@ import { pageTests } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { TestImportWorker } from '#tests/support/import-worker.ts';
 import { oneRosterFiles } from '#tests/support/one-roster-files.ts';
+import { textRow, workbookOf } from '#tests/support/workbook.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { ago, NOW } from '#tests/support/clock.ts';
 import { openAdmin } from './admin-page.ts';
@@ -118,6 +119,28 @@ describe('the import', () => {
     await press('Import 2 students');
     await user.click(await screen.findByRole('link', { name: 'Continue the set-up' }));
     await waitFor(() => expect(place()).toBe('/setup/ready'));
+  });
+
+  it('reads an Excel workbook, and another sheet of it where somebody says so', async () => {
+    const { choose, user } = await open();
+    const book = workbookOf([
+      { name: 'Pupils', rows: textRow(1, 'First name', 'Surname', 'Year') + textRow(2, 'Wren', 'Abara', '6') },
+      { name: 'Leavers', rows: textRow(1, 'First name', 'Surname') + textRow(2, 'Bo', 'Li') + textRow(3, 'Cy', 'Oh') },
+    ]);
+    await choose(fileOf(book, 'pupils.xlsx'));
+    await screen.findByText('Excel workbook, sheet “Pupils”, the header is row 1');
+    expect(screen.getByText('1 student. The check saves nothing.')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Which sheet has the students?'), 'Leavers');
+    await screen.findByText('2 students. The check saves nothing.');
+    expect(screen.queryByLabelText('Encoding')).toBeNull();
+  });
+
+  it('says what a file is that holds no list, and takes another one', async () => {
+    const { choose } = await open();
+    await choose(fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'pupils.xls'));
+    await screen.findByText(/^This is an Excel file of the old kind \(\.xls\)\. Open it in Excel/);
+    await choose(fileOf(CSV));
+    expect(await screen.findByRole('heading', { name: 'What do the columns hold?' })).toBeTruthy();
   });
 
   it('says on top what has no column, with the columns that may hold it, and folds the others', async () => {

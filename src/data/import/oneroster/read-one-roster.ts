@@ -1,4 +1,4 @@
-import { readZip } from '#data/import/read-zip.ts';
+import { fileNameOf, readZip } from '#data/import/read-zip.ts';
 import type { OneRosterProblem } from '#domain/imports/file-problem.ts';
 import type { Term } from '#domain/imports/terms.ts';
 import type { Assumption, OneRoster } from '#domain/imports/one-roster.ts';
@@ -26,7 +26,7 @@ export async function readOneRoster(
   bytes: Uint8Array,
   today: string,
 ): Promise<{ ok: true; roster: OneRoster } | { ok: false; problem: OneRosterProblem }> {
-  const unzipped = await readZip(bytes, isWanted);
+  const unzipped = await readZip(bytes, (path) => (isWanted(fileNameOf(path)) ? fileNameOf(path) : null));
   if (!unzipped.ok) return unzipped;
   const files: Files = {};
   for (const [name, content] of unzipped.files) {

@@ -11,6 +11,10 @@ interface Props {
   onFile: (file: File) => void;
 }
 
+/** Also what can't be read: somebody who chooses it reads what it is, and what to do. */
+const ACCEPTED =
+  '.csv,.txt,.tsv,.xlsx,.xls,.ods,.zip,text/csv,text/plain,application/zip,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The choice of a file, by tapping or dropping. */
 export function FileStep({ isReading, problem, onFile }: Props) {
   const id = useId();
@@ -31,13 +35,13 @@ export function FileStep({ isReading, problem, onFile }: Props) {
           Choose a file of students
         </label>
         <p className={styles.hint}>
-          A CSV file with one student in each row, or a OneRoster zip of your student information system. You see what
-          will happen before anything is saved.
+          A CSV file or an Excel workbook with one student in each row, or a OneRoster zip of your student information
+          system. You see what will happen before anything is saved.
         </p>
         <input
           id={id}
           type="file"
-          accept=".csv,.txt,.tsv,.zip,text/csv,text/plain,application/zip"
+          accept={ACCEPTED}
           className={styles.input}
           aria-busy={isReading || undefined}
           onChange={(event) => {

@@ -94,7 +94,7 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
     problem,
     actions: {
       choose: (file) => void read(file, {}, null),
-      reread: (chosen, choice) => void read(chosen.file, { ...chosen.choice, ...choice }, chosen),
+      reread: (chosen, choice) => void read(chosen.file, choiceAfter(chosen.choice, choice), chosen),
       change,
       check,
       confirm,
@@ -110,6 +110,13 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
     },
   };
 }
+
+/** What was said of one sheet's header is not said of another's. */
+const choiceAfter = ({ headerRow, ...before }: TableChoice, choice: TableChoice): TableChoice => ({
+  ...before,
+  ...(headerRow !== undefined && choice.sheet === undefined && { headerRow }),
+  ...choice,
+});
 
 /** Reads a file and shows it. Only the file that was chosen last is shown, whichever is read first. */
 function useReading(setState: (state: ImportState) => void, forget: () => void) {

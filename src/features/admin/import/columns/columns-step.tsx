@@ -11,7 +11,8 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import { ColumnRows } from './column-rows.tsx';
 import { DealHouses } from './deal-houses.tsx';
-import { CUT_OFF_WORDS, DELIMITER_WORDS, ENCODING_WORDS } from '#features/admin/import/import-texts.ts';
+import { FileFields } from './file-fields.tsx';
+import { CUT_OFF_WORDS } from '#features/admin/import/import-texts.ts';
 import styles from './columns-step.module.css';
 import { MissingFields } from './missing-fields.tsx';
 import type { ChosenTable } from '#features/admin/import/chosen-file.ts';
@@ -37,7 +38,7 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
       {fileProblem && <Alert>{fileProblemText(fileProblem)}</Alert>}
       {chosen.table.isCutOff && <Alert>{CUT_OFF_WORDS}</Alert>}
       <FileFields chosen={chosen} actions={actions} />
-      {chosen.table.accented.length > 0 && (
+      {chosen.table.form.kind === 'csv' && chosen.table.accented.length > 0 && (
         <p className={styles.accented}>
           Do these look right? <b>{chosen.table.accented.join(' · ')}</b> If not, choose another encoding.
         </p>
@@ -99,55 +100,4 @@ function peopleText({ table, columns }: ChosenTable): string {
     leftOut.others > 0 && countText(leftOut.others, 'other person', 'other people'),
   ].filter((part) => part !== false);
   return `${taken.filter((part) => part !== false).join(', ')}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`;
-}
-
-/** The name of the file, and how it was read: each guess can be corrected. */
-function FileFields({ chosen, actions }: Pick<Props, 'chosen' | 'actions'>) {
-  const { table, file } = chosen;
-  return (
-    <details className={styles.file}>
-      <summary>
-        <b>{file.name}</b>
-        <span>
-          {DELIMITER_WORDS[table.delimiter].toLowerCase()}, {ENCODING_WORDS[table.encoding]},{' '}
-          {table.headerRow === 0 ? 'no header' : `the header is row ${table.headerRow}`}
-        </span>
-      </summary>
-      <div className={styles.choices}>
-        <SelectField
-          label="Cells are divided by"
-          value={table.delimiter}
-          options={optionsOf(DELIMITER_WORDS)}
-          onValue={(delimiter) => actions.reread(chosen, { delimiter: keyOf(DELIMITER_WORDS, delimiter, ',') })}
-        />
-        <SelectField
-          label="Encoding"
-          value={table.encoding}
-          options={optionsOf(ENCODING_WORDS)}
-          onValue={(encoding) => actions.reread(chosen, { encoding: keyOf(ENCODING_WORDS, encoding, 'utf-8') })}
-        />
-        <SelectField
-          label="The header is"
-          value={String(table.headerRow)}
-          options={[
-            ...table.firstRows.map(({ row, cells }) => ({
-              value: String(row),
-              label: `Row ${row}: ${cells.slice(0, 3).join(', ')}`,
-            })),
-            { value: '0', label: 'Not there' },
-          ]}
-          onValue={(row) => actions.reread(chosen, { headerRow: Number(row) })}
-        />
-      </div>
-    </details>
-  );
-}
-
-const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
-
-/** The key that belongs to a select's value. */
-function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, value: string, otherwise: Key): Key {
-  for (const key in words) if (key === value) return key;
-  return otherwise;
 }
