@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     // One worker a core; the embedded database of a run is shared by all (tests/support/server).
     maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     // One load of the code a worker, not one a file: no test leaves anything behind, and none mocks a module.
     isolate: false,
     // Page tests make many short-lived objects: a larger young generation is collected less often.
@@ -74,6 +75,8 @@ export default defineConfig({
           // What it shows about a library changes with its version alone: `npm run faults` has it.
           exclude: IS_LONG ? [] : ['tests/faults/workbox-baseline.test.ts'],
           environment: 'node',
+          // First, while the browser's stories run beside it: it often waits for the database, and the others never do.
+          sequence: { groupOrder: 0 },
           setupFiles: [CLOCK, 'fake-indexeddb/auto'],
           globalSetup: ['tests/support/server/global-setup.ts'],
         },

@@ -21,13 +21,13 @@ async function recoverAndSignIn(page: Page, origin: string, identifier: string, 
   await page.getByLabel('Email or username').fill(identifier);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 /** Awards what is chosen, and waits until `count` in all have their answer. */
 async function awarded(page: Page, count: number): Promise<void> {
   await award(page);
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard$/);
   await allAnswered(page, count);
 }
 

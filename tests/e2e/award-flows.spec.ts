@@ -41,7 +41,7 @@ async function begin(page: Page, way: keyof typeof WAYS): Promise<void> {
 }
 
 async function awarded(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(main(page).getByText('Points awarded successfully!')).toBeVisible();
 }
 

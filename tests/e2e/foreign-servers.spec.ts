@@ -34,7 +34,7 @@ async function signIn(page: Page, origin: string, identifier: string): Promise<v
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Remember me').check();
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 async function awardRoster(page: Page, origin: string): Promise<void> {

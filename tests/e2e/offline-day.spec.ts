@@ -102,7 +102,5 @@ test("the worker's sync event sends them when no page is open", async ({ school,
   expect(tablet.pages().map((open) => open.url())).toEqual(['about:blank']);
   expect(await school.ledger(seq)).toEqual([]);
   network.setFault('none');
-  await expect
-    .poll(async () => (await school.ledger(seq)).map((row) => row.studentName), { timeout: 60_000 })
-    .toEqual(names);
+  await expect.poll(async () => (await school.ledger(seq)).map((row) => row.studentName)).toEqual(names);
 });

@@ -37,13 +37,11 @@ for (const [victim, story] of Object.entries(VICTIMS)) {
       if (victim !== 'database') await school.startAgain();
 
       await expect
-        .poll(
-          () =>
-            school.ledger(since).then(
-              (rows) => rows.length,
-              () => -1,
-            ),
-          { timeout: 30_000 },
+        .poll(() =>
+          school.ledger(since).then(
+            (rows) => rows.length,
+            () => -1,
+          ),
         )
         .toBeGreaterThan(0);
       const kept = new Set((await school.ledger(since)).map((row) => row.id));

@@ -221,6 +221,10 @@ function fingersOf(cdp: Cdp) {
   };
 }
 
+/** The page has handled what was sent and drawn it, however busy the machine is. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
 async function middleOf(page: Page, index: number): Promise<{ x: number; y: number }> {
   const box = await child(page, index).boundingBox();
   if (!box) throw new Error(`The student ${index} is not on the screen.`);
@@ -236,8 +240,8 @@ test('every finger counts, and two thumbs do', async ({ page, network, context }
   const at = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map((index) => middleOf(page, index)));
   const tap = async (index: number, px: number): Promise<void> => {
     await finger.down(0, at[index] ?? { x: 0, y: 0 }, px);
-    await page.waitForTimeout(60);
     await finger.up(0);
+    await drawn(page);
   };
   const alert = page.getByRole('region', { name: 'Reasons' }).getByRole('alert');
   let saved = 0;
@@ -253,9 +257,9 @@ test('every finger counts, and two thumbs do', async ({ page, network, context }
   await finger.down(0, at[0] ?? { x: 0, y: 0 });
   for (const index of [1, 2, 3, 4, 5, 6, 7]) {
     await finger.down(index, at[index] ?? { x: 0, y: 0 });
-    await page.waitForTimeout(50);
+    await drawn(page);
     await finger.up(index - 1);
-    await page.waitForTimeout(50);
+    await drawn(page);
   }
   await finger.up(7);
   saved += 8;

@@ -78,7 +78,7 @@ test('a newer version is offered, comes with a tap and one reload in every tab, 
   expect(await waitingInOutbox(page)).toBe(12);
   network.setFault('none');
   await networkBack(page);
-  await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
+  await expect.poll(() => waitingInOutbox(page)).toBe(0);
   expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
   await page.goto(`${network.url}/assign/students`);
   await expect(page.getByRole('button', { name: 'Continue (7 selected)' })).toBeVisible();
@@ -222,7 +222,7 @@ test(
     });
     network.setFault('none');
     await networkBack(page);
-    await expect.poll(() => waitingInOutbox(page), { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => waitingInOutbox(page)).toBe(0);
     expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
     expect(new Set(senders)).toEqual(new Set([false]));
 

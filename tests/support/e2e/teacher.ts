@@ -14,8 +14,7 @@ export async function signInOnly(page: Page, origin: string, email = RIVERA): Pr
   await page.goto(`${origin}/login`);
   const isSignedIn = await page.evaluate(() => localStorage.getItem('habit-points.access-token') !== null);
   if (!isSignedIn) await enterPassword(page, email);
-  // The first one after a server's start is the slowest.
-  await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/(dashboard|leaderboard)$/);
 }
 
 /** Signs in, and waits until the worker is in control of the page. */
@@ -152,7 +151,7 @@ export async function allAnswered(page: Page, count: number, before = 0): Promis
 
 /** Waits until the device holds all that a sign-in fetches; `last` is what it fetches last. */
 export async function schoolCached(page: Page, last: 'storeItems' | 'histories' = 'storeItems'): Promise<void> {
-  await expect.poll(() => countRows(page, 'cache-', last), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countRows(page, 'cache-', last)).toBeGreaterThan(0);
 }
 
 /** Presses Tab until the focus is on what has this name; each stop has to be in sight. */
