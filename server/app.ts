@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CALLS } from '#contracts/calls.ts';
 import { invitationLinkRoutes } from './accounts/invitation/invitation-link-routes.ts';
+import { joinRoutes } from './accounts/join/join-routes.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords, type HashCost } from './accounts/passwords/passwords.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
@@ -90,6 +91,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, open);
   invitationLinkRoutes(router, recovery);
+  joinRoutes(router, recovery);
   setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
   const { notices = null, stopping = new AbortController().signal } = deps;

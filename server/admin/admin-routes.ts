@@ -7,6 +7,7 @@ import { importRoutes, type ImportDeps } from './imports/import-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
+import { codeRoutes } from './codes/code-routes.ts';
 import { habitRoutes } from './habits/habit-routes.ts';
 import { houseRoutes } from './houses/house-routes.ts';
 import { schoolSettingsRoutes } from './school/school-settings-routes.ts';
@@ -28,6 +29,7 @@ export function adminRoutes(router: Router, deps: AdminDeps): void {
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
   invitationRoutes(router, deps);
+  codeRoutes(router, deps);
   importRoutes(router, deps);
   houseRoutes(router, deps);
   habitRoutes(router, deps);

@@ -313,6 +313,8 @@ CREATE TABLE invitations (
   account_id uuid,
   withdrawn_at timestamp with time zone,
   withdrawn_by uuid,
+  code_hash bytea,
+  CONSTRAINT invitations_code_hash_key UNIQUE (code_hash),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
   CONSTRAINT invitations_pkey PRIMARY KEY (id),
   CONSTRAINT invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -623,6 +625,18 @@ CREATE TABLE student_changes (
   rows jsonb NOT NULL,
   CONSTRAINT student_changes_pkey PRIMARY KEY (id),
   CONSTRAINT student_changes_kind_check CHECK ((kind = ANY (ARRAY['house'::text, 'grade'::text, 'archive'::text, 'restore'::text])))
+);
+
+CREATE TABLE student_codes (
+  student_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  made_by uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT student_codes_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT student_codes_pkey PRIMARY KEY (student_id),
+  CONSTRAINT student_codes_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id),
+  CONSTRAINT student_codes_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
 
 CREATE TABLE student_day_total (

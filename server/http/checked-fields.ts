@@ -16,9 +16,12 @@ export function lineOf(value: string | null | undefined, field: string, longest 
 export const isEmail = (text: string): boolean =>
   text.length <= LONGEST_EMAIL && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
+/** How an email or username is compared and counted. */
+export const normaliseIdentifier = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
+
 /** An email in the one form in which it is compared; null where it is missing. Throws where it isn't an email. */
 export function emailOf(value: string | null | undefined): string | null {
-  const email = (value ?? '').normalize('NFKC').trim().toLowerCase();
+  const email = normaliseIdentifier(value ?? '');
   if (!email) return null;
   if (!isEmail(email)) throw badRequest(SIGNUP_WORDS.badEmail);
   return email;

@@ -15,6 +15,8 @@ export interface Keys {
   throttle: Buffer;
   /** Seals what the database has to keep and must not show: what waits to be hashed or sent. */
   seal: Buffer;
+  /** Turns one-time codes into what is kept of them. */
+  codes: Buffer;
   /** Turns what an erased student was known by into marks that say nothing. */
   erased: Buffer;
 }
@@ -32,6 +34,7 @@ export function keysFrom(master: Buffer): Keys {
     refresh: derive(master, 'refresh token'),
     throttle: derive(master, 'throttle'),
     seal: derive(master, 'seal'),
+    codes: derive(master, 'one-time codes'),
     erased: derive(master, 'erased'),
   };
 }

@@ -29,6 +29,23 @@ export const LIMITS = {
   setupTries: { by: ['address'], max: 5, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** A person opens a link a few times, and a whole staff may do so from one address. */
   invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  /** Wrong codes of students: a code has 40 bits, and a whole school may mistype from one address. */
+  joinGuesses: {
+    by: ['address'],
+    max: 100,
+    windowMs: 10 * MINUTE_MS,
+    refusal: 'Too many wrong codes.',
+    keptIn: 'database',
+  },
+  joinGuessesADay: {
+    by: ['address'],
+    max: 1_000,
+    windowMs: DAY_MS,
+    refusal: 'Too many wrong codes.',
+    keptIn: 'database',
+  },
+  /** Tries of a password with one right code: each may cost a hash. */
+  joinsOfCode: { by: ['code'], max: 20, windowMs: HOUR_MS, ...TRIES },
   /** A screen shows a new code every ten minutes, and a school may set up several at once. */
   displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** It calls once a minute, and after each time without a network. Somebody with a copy elsewhere has a count of their own. */

@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { mailText, type MailAbout, type MailKind } from '#domain/mail/mail-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { isEmail } from '#server/http/checked-fields.ts';
 import { seal } from '#server/keys/seal.ts';
 import { readSchool } from '#server/school/school-queries.ts';
 import { readMailWay } from './mail-server.ts';
@@ -35,7 +36,9 @@ export async function queueMails(tx: Queryable, deps: MailDeps, mails: readonly 
   const { name: school, time_zone: zone } = await readSchool(tx);
   const from = { school, origin: way.origin, zone };
   const now = deps.clock();
-  const rows = mails.map((mail) => {
+  // The username of a scholar without an email is no address.
+  const sendable = mails.filter(({ to }) => isEmail(to));
+  const rows = sendable.map((mail) => {
     const id = deps.ids();
     return {
       id,

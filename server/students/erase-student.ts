@@ -42,6 +42,7 @@ export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId
     [id, first, last, searchTextOf(first, last), sortKeyOf(first, last), deps.clock(), actorId],
   );
   await tx.query('DELETE FROM lunch_numbers WHERE student_id = $1', [id]);
+  await tx.query('DELETE FROM student_codes WHERE student_id = $1', [id]);
   await tx.query('DELETE FROM roster_members WHERE student_id = $1', [id]);
   await tx.query("UPDATE ledger SET reason_text = '' WHERE student_id = $1 AND reason_text <> ''", [id]);
   const accounts = await eraseAccounts(tx, deps, id, student.email);

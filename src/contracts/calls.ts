@@ -4,6 +4,7 @@ import { call, type Contract } from './call.ts';
 import * as PATHS from './paths.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { INVITATION_CALLS } from './accounts/invitation.ts';
+import { JOIN_CALLS } from './accounts/join.ts';
 import { SETUP_CALLS } from './accounts/setup.ts';
 import { AWARD_CALLS } from './awards.ts';
 import { BOARD_CALLS } from './board.ts';
@@ -31,6 +32,7 @@ export const CALLS = {
   ...ACCOUNT_CALLS,
   ...SETUP_CALLS,
   ...INVITATION_CALLS,
+  ...JOIN_CALLS,
   ...SCHOOL_CALLS,
   ...HOUSE_CALLS,
   ...BOARD_CALLS,

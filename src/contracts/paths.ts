@@ -20,6 +20,8 @@ export const openSetup = 'POST /api/setup/open';
 export const finishSetup = 'POST /api/setup/finish';
 export const openInvitation = 'POST /api/invitations/open';
 export const acceptInvitation = 'POST /api/invitations/accept';
+export const openJoin = 'POST /api/join/open';
+export const join = 'POST /api/join';
 
 export const school = 'GET /api/school';
 export const leaderboard = 'GET /api/leaderboard';

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { Problem } from '#server/http/problem.ts';
 import { linkHash } from '#server/keys/link-token.ts';
+import { codeHash } from '#server/keys/one-time-code.ts';
 import { readSchool } from '#server/school/school-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
 
@@ -22,12 +23,17 @@ interface OpenInvitation {
 
 const deadLink = () => new Problem(404, 'invitation_link', INVITATION_WORDS.deadLink);
 
-/** The invitation that this token opens now. It is found by the token's hash, so no comparison can be timed. */
-async function findOpen(db: Queryable, deps: Pick<Deps, 'clock'>, token: string): Promise<OpenInvitation | null> {
+/** The invitation that this token, or code, opens now. It is found by a hash, so no comparison can be timed. */
+async function findOpen(
+  db: Queryable,
+  deps: Pick<Deps, 'clock' | 'keys'>,
+  token: string,
+): Promise<OpenInvitation | null> {
   const rows = await db.query<OpenInvitation>(
     `SELECT id, email, role, first_name, last_name FROM invitations
-      WHERE token_hash = $1 AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $2 FOR UPDATE`,
-    [linkHash(token), deps.clock()],
+      WHERE (token_hash = $1 OR code_hash = $3) AND used_at IS NULL AND withdrawn_at IS NULL AND expires_at > $2
+        FOR UPDATE`,
+    [linkHash(token), deps.clock(), codeHash(deps.keys, token)],
   );
   return rows[0] ?? null;
 }

@@ -1,36 +1,37 @@
 import type { CodeResetRequest } from '#contracts/accounts/accounts.ts';
-import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Deps } from '#server/deps.ts';
-import { emailOf } from '#server/http/checked-fields.ts';
+import { normaliseIdentifier } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { sourceOf, type Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { normaliseCode } from './reset-code.ts';
+import { normaliseCode } from '#server/keys/one-time-code.ts';
 import { noMatch, resetPassword } from './reset-password.ts';
 
 interface CodeRow {
   account_id: string;
+  email: string;
   code_id: string | null;
   hash: string | null;
   expires_at: Date | null;
   ended_at: Date | null;
 }
 
-/** The account of an email with its open code, or the last one that was open. */
-async function findCode(deps: Deps, email: string): Promise<CodeRow | null> {
+/** The account of an email or a username with its open code, or the last one that was open. */
+async function findCode(deps: Deps, identifier: string): Promise<CodeRow | null> {
   const rows = await deps.db.query<CodeRow>(
-    `SELECT a.id AS account_id, c.id AS code_id, c.hash, c.expires_at, c.ended_at
+    `SELECT a.id AS account_id, a.email, c.id AS code_id, c.hash, c.expires_at, c.ended_at
        FROM accounts a LEFT JOIN reset_codes c ON c.account_id = a.id
-      WHERE a.email = $1 AND a.state = 'active' ORDER BY (c.ended_at IS NULL) DESC, c.made_at DESC LIMIT 1`,
-    [email],
+      WHERE (a.email = $1 OR a.username = $1) AND a.state = 'active'
+      ORDER BY (a.email = $1) DESC, (c.ended_at IS NULL) DESC, c.made_at DESC LIMIT 1`,
+    [identifier],
   );
   return rows[0] ?? null;
 }
 
 /**
- * Sets a new password for a person who has a code from staff. It works once and for a day. An unknown email, no code and
+ * Sets a new password for a person who has a code from staff. It works once and for a day. An unknown name, no code and
  * a wrong one get the same answer and take as long; only who knows the code learns that it is too late for it.
  */
 export async function resetByCode(
@@ -38,9 +39,9 @@ export async function resetByCode(
   body: CodeResetRequest,
   origin: Origin,
 ): Promise<void> {
-  const email = emailOf(body.email);
-  if (email === null) throw badRequest(RECOVERY_WORDS.noEmail);
-  const found = await findCode(deps, email);
+  const identifier = normaliseIdentifier(body.email);
+  const found = await findCode(deps, identifier);
+  const email = found?.email ?? identifier;
   const { source } = sourceOf(origin, found?.account_id ?? null);
   await deps.limiter.count('codes', { source });
   await checkNewPassword(deps, body.new_password, [email], { whose: source, signal: origin.signal });

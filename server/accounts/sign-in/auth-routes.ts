@@ -9,7 +9,8 @@ import { createQueue, createQueues } from '#server/limits/queue.ts';
 import { readRefreshToken } from '#server/sessions/refresh-token.ts';
 import { refreshSession, revokeSession } from '#server/sessions/session-queries.ts';
 import { readProfile } from './account-queries.ts';
-import { normaliseIdentifier, signIn } from './sign-in.ts';
+import { normaliseIdentifier } from '#server/http/checked-fields.ts';
+import { signIn } from './sign-in.ts';
 
 export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
   const inTurn = createQueues({ atOnce: 1 });

@@ -29,9 +29,6 @@ export interface SignIn {
   origin: Origin;
 }
 
-/** How an email or username is compared and counted. */
-export const normaliseIdentifier = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
-
 /**
  * Tokens for an email or username with its password. An unknown name and a wrong password get the same answer and take as
  * long; only a caller who knows the password learns that an account is not active.

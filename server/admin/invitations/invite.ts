@@ -10,6 +10,7 @@ import { badRequest, forbidden, notFound, Problem } from '#server/http/problem.t
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { newLinkToken } from '#server/keys/link-token.ts';
 import { dropMails, queueMails } from '#server/mail/queue-mail.ts';
+import { codeHash, makeCode } from '#server/keys/one-time-code.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 type StoredRole = 'EDUCATOR' | 'STAFF';
@@ -45,7 +46,8 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
     await dropMails(tx, 'invitation', { invitationIds: replaced.map(({ id }) => id) });
     const id = deps.ids();
     await addInvitations(tx, deps, session, [{ id, email, role: body.role, firstName, lastName }]);
-    return giveLink(tx, deps, { id, email, role: body.role, firstName });
+    const invitation = { id, email, first_name: firstName, last_name: lastName, role: storedRole(body.role) };
+    return giveLink(tx, deps, invitation);
   });
 }
 
@@ -79,12 +81,11 @@ export async function addInvitations(
 /** Makes a new link for an open invitation, which ends the one before. */
 export async function renewLink(deps: Deps, session: Session, id: string): Promise<InvitationLink> {
   return staffWrite(deps, session, async (tx) => {
-    const { email, role, first_name: firstName } = await openInvitation(tx, session, id);
-    if (role === 'STAFF') checkFreshSignIn(deps, session);
-    await checkAddress(tx, email);
-    await dropMails(tx, 'invitation', { invitationIds: [id] });
+    const invitation = await openInvitation(tx, session, id);
+    if (invitation.role === 'STAFF') checkFreshSignIn(deps, session);
+    await checkAddress(tx, invitation.email);
     await tx.note({ action: 'invitation_link_made', object: ['invitation', id] });
-    return giveLink(tx, deps, { id, email, role: role === 'STAFF' ? 'staff' : 'educator', firstName });
+    return giveLink(tx, deps, invitation);
   });
 }
 
@@ -103,20 +104,17 @@ export async function withdraw(deps: Deps, session: Session, id: string): Promis
 }
 
 /** The row of an invitation that waits, locked. Only a superuser touches one for staff: its link makes staff. */
-async function openInvitation(
-  tx: Queryable,
-  session: Session,
-  id: string,
-): Promise<{ email: string; role: StoredRole; first_name: string }> {
-  const [row] = await tx.query<{ email: string; role: StoredRole; first_name: string; ended: boolean }>(
-    `SELECT email, role, first_name, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
+async function openInvitation(tx: Queryable, session: Session, id: string): Promise<Linked> {
+  const [row] = await tx.query<Linked & { ended: boolean }>(
+    `SELECT id, email, first_name, last_name, role, used_at IS NOT NULL OR withdrawn_at IS NOT NULL AS ended
        FROM invitations WHERE id = $1 FOR UPDATE`,
     [id],
   );
   if (!row) throw notFound('There is no such invitation.');
   if (row.role === 'STAFF' && !session.isSuperuser) throw forbidden(INVITATION_WORDS.onlySuper);
-  if (row.ended) throw new Problem(409, 'ended', INVITATION_WORDS.ended);
-  return row;
+  const { ended, ...invitation } = row;
+  if (ended) throw new Problem(409, 'ended', INVITATION_WORDS.ended);
+  return invitation;
 }
 
 async function checkAddress(tx: Queryable, email: string): Promise<void> {
@@ -127,24 +125,41 @@ async function checkAddress(tx: Queryable, email: string): Promise<void> {
   }
 }
 
-/** Makes the link of an invitation, and sends it where email is on. */
-async function giveLink(
-  tx: Queryable,
-  deps: Deps,
-  { id, email, role, firstName }: { id: string; email: string; role: InvitedRole; firstName: string },
-): Promise<InvitationLink> {
-  const { token, hash } = newLinkToken();
+/** 60 bits: what is typed in place of a link must not be easier to guess than a one-time code. */
+const CODE_GROUPS = 3;
+
+export interface Linked {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: StoredRole;
+}
+
+const storedRole = (role: InvitedRole): StoredRole => (role === 'staff' ? 'STAFF' : 'EDUCATOR');
+
+/** Gives each of these invitations a new link and a new code, which end those before, and sends them where email is on. */
+export async function giveLinks(tx: Queryable, deps: Deps, invitations: readonly Linked[]): Promise<InvitationLink[]> {
   const until = new Date(deps.clock().getTime() + INVITATION_DAYS * DAY_MS);
   const expires_at = until.toISOString();
-  await tx.query('UPDATE invitations SET token_hash = $2, expires_at = $3 WHERE id = $1', [id, hash, until]);
-  await queueMails(tx, deps, [
-    {
-      to: email,
-      about: { kind: 'invitation', name: firstName, role, token, until: expires_at },
-      of: { invitationId: id },
-      forStaff: role === 'staff',
-      until,
-    },
-  ]);
-  return { id, email, token, expires_at };
+  const made = invitations.map((invitation) => ({ ...invitation, ...newLinkToken(), code: makeCode(CODE_GROUPS) }));
+  await tx.query(
+    `UPDATE invitations i SET token_hash = n.token_hash, code_hash = n.code_hash, expires_at = $4
+       FROM unnest($1::uuid[], $2::bytea[], $3::bytea[]) AS n (id, token_hash, code_hash) WHERE i.id = n.id`,
+    [made.map(({ id }) => id), made.map(({ hash }) => hash), made.map(({ code }) => codeHash(deps.keys, code)), until],
+  );
+  await dropMails(tx, 'invitation', { invitationIds: made.map(({ id }) => id) });
+  const mails = made.map(({ id, email, first_name: name, role: stored, token }) => {
+    const role = stored === 'STAFF' ? ('staff' as const) : ('educator' as const);
+    const about = { kind: 'invitation' as const, name, role, token, until: expires_at };
+    return { to: email, about, of: { invitationId: id }, forStaff: role === 'staff', until };
+  });
+  await queueMails(tx, deps, mails);
+  return made.map(({ role: _role, hash: _hash, ...link }) => ({ ...link, expires_at }));
+}
+
+async function giveLink(tx: Queryable, deps: Deps, invitation: Linked): Promise<InvitationLink> {
+  const [link] = await giveLinks(tx, deps, [invitation]);
+  if (!link) throw new Error('every invitation gets a link');
+  return link;
 }

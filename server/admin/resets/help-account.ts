@@ -1,14 +1,20 @@
 import type { ResetCode } from '#contracts/admin/resets.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { CODE_LASTS_MS, makeCode, normaliseCode } from '#server/accounts/recovery/reset-code.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { forbidden, notFound } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { dropMails, queueMails } from '#server/mail/queue-mail.ts';
+import { makeCode, normaliseCode } from '#server/keys/one-time-code.ts';
 import { openWays } from '#server/limits/closed-ways.ts';
 import type { Session } from '#server/sessions/session.ts';
+
+/** 60 bits. */
+const CODE_GROUPS = 3;
+/** How long a code can be used. */
+const CODE_LASTS_MS = DAY_MS;
 
 export const NO_ACCOUNT = 'This account is not there, or can’t sign in.';
 
@@ -21,7 +27,7 @@ export async function makeResetCode(
   session: Session,
   id: string,
 ): Promise<ResetCode> {
-  const code = makeCode();
+  const code = makeCode(CODE_GROUPS);
   const hash = await deps.passwords.hash(normaliseCode(code));
   return staffWriteOver(deps, session, id, async (tx) => {
     const { isStaff, email, firstName } = await takeAccount(tx, session, id);

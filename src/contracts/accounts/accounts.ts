@@ -58,7 +58,7 @@ const scholarResetRequest = z.object({
 });
 export type ScholarResetRequest = z.infer<typeof scholarResetRequest>;
 
-/** `code` is what staff made and gave to the person, in any spacing and case. Ends every session and signs in nobody. */
+/** `email` holds an email or a username; `code` is what staff made and gave to the person, in any spacing and case. Ends every session and signs in nobody. */
 const codeResetRequest = z.object({
   email: neededText(RECOVERY_WORDS.noEmail),
   code: neededText(RECOVERY_WORDS.noCode),

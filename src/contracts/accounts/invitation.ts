@@ -4,7 +4,7 @@ import { neededText } from '#contracts/fields.ts';
 import { SIGN_IN_KB, call, detailAnswer } from '#contracts/call.ts';
 import * as PATHS from '#contracts/paths.ts';
 
-/** The secret of an invitation's link. It travels in bodies only, so that no log of an address holds it. */
+/** The secret of an invitation's link, or its code. It travels in bodies only, so that no log of an address holds it. */
 const invitationToken = neededText(INVITATION_WORDS.deadLink);
 
 const invitationOpenRequest = z.object({ token: invitationToken });

@@ -1,5 +1,6 @@
 import { AUDIT_CALLS } from './audit.ts';
 import { AWARD_CALLS } from './awards.ts';
+import { CODE_CALLS } from './codes.ts';
 import { DEVICE_ADMIN_CALLS } from './devices.ts';
 import { DISPLAY_CALLS } from './displays.ts';
 import { HABIT_CALLS } from './habits.ts';
@@ -21,6 +22,7 @@ import { WAITING_CALLS } from './waiting.ts';
 export const ADMIN_CALLS = {
   ...SIGNUP_CALLS,
   ...INVITATION_CALLS,
+  ...CODE_CALLS,
   ...RESET_CALLS,
   ...PEOPLE_CALLS,
   ...IMPORT_CALLS,

@@ -4,7 +4,7 @@ import { neededText, text } from '#contracts/fields.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
 import { STAFF } from './grants.ts';
 import { ADMIN_PATHS } from './paths.ts';
-import { call, detailAnswer } from '#contracts/call.ts';
+import { BULK_KB, call, detailAnswer } from '#contracts/call.ts';
 
 const invitedRole = z.enum(['educator', 'staff'], INVITATION_WORDS.noRole);
 export type InvitedRole = z.infer<typeof invitedRole>;
@@ -44,14 +44,41 @@ const newInvitation = z.object({
 });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-/** Only this answer holds `token`; the link is /invitation#t={token}. */
+/**
+ * Only this answer holds `token`; the link is /invitation#t={token}. `code` does the same where it has to be typed. A new
+ * link ends both.
+ */
 export const invitationLink = z.object({
   id: z.string(),
   email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
   token: z.string(),
+  code: z.string(),
   expires_at: z.string(),
 });
 export type InvitationLink = z.infer<typeof invitationLink>;
+
+const MOST_AT_ONCE = 500;
+
+const newInvitations = z.object({
+  people: z
+    .array(z.object({ email: z.string(), first_name: text, last_name: text }))
+    .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+});
+export type NewInvitations = z.infer<typeof newInvitations>;
+
+/** Why a person got no link: the email can't be read, has an account, has asked for one, or has a link that works. */
+const leftOut = z.object({ email: z.string(), why: z.enum(['no_email', 'has_account', 'asked', 'invited']) });
+export type LeftOut = z.infer<typeof leftOut>;
+
+export const manyInvited = z.object({ links: z.array(invitationLink), left: z.array(leftOut) });
+export type ManyInvited = z.infer<typeof manyInvited>;
+
+const invitationIds = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) });
+
+/** `left`: used or withdrawn by now, or for staff, whose links are made one by one. */
+export const manyLinks = z.object({ links: z.array(invitationLink), left: z.int() });
 
 export const INVITATION_CALLS = {
   invitations: call(ADMIN_PATHS.invitations, STAFF, 'Invitations, filtered and in pages', {
@@ -61,6 +88,17 @@ export const INVITATION_CALLS = {
   invite: call(ADMIN_PATHS.invite, STAFF, 'Invite a person; only this answer has the link', {
     body: newInvitation,
     answer: invitationLink,
+    status: 201,
+  }),
+  inviteMany: call(ADMIN_PATHS.inviteMany, STAFF, 'Invite many educators; only this answer has the links', {
+    body: newInvitations,
+    maxKB: BULK_KB,
+    answer: manyInvited,
+    status: 201,
+  }),
+  renewInvitations: call(ADMIN_PATHS.renewInvitations, STAFF, 'Make new links for many; the old ones end', {
+    body: invitationIds,
+    answer: manyLinks,
     status: 201,
   }),
   renewInvitation: call(ADMIN_PATHS.renewInvitation, STAFF, 'Make a new link; the old one ends', {

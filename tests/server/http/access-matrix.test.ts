@@ -27,6 +27,8 @@ POST   /api/setup/open                              400    400    400    400    
 POST   /api/setup/finish                            400    400    400    400    400
 POST   /api/invitations/open                        400    400    400    400    400
 POST   /api/invitations/accept                      400    400    400    400    400
+POST   /api/join/open                               400    400    400    400    400
+POST   /api/join                                    400    400    400    400    400
 GET    /api/school                                 200    200    200    200    200
 GET    /api/leaderboard                             401    200    200    200    200
 GET    /api/leaderboard/boards                      401    200    200    200    200
@@ -58,6 +60,11 @@ POST   /api/store/redemptions                       401    403    403    400    
 POST   /api/store/redemptions/{nobody}/reverse      401    403    403    404    404
 GET    /api/admin/invitations                       401    403    403    200    200
 POST   /api/admin/invitations                       401    403    403    400    400
+POST   /api/admin/invitations/many                  401    403    403    400    400
+POST   /api/admin/invitations/links                 401    403    403    400    400
+GET    /api/admin/newcomers                         401    403    403    200    200
+POST   /api/admin/student-codes                     401    403    403    400    400
+POST   /api/admin/student-codes/end                 401    403    403    400    400
 POST   /api/admin/invitations/{nobody}/link         401    403    403    404    404
 DELETE /api/admin/invitations/{nobody}              401    403    403    404    404
 GET    /api/openapi.json                            200    200    200    200    200

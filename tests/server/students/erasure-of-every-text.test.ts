@@ -64,6 +64,7 @@ async function makeRows(officeId: string): Promise<void> {
     ['waiting_lunch_numbers', { import_id: importId, student_id: student, sealed: '\\x01' }],
     ['student_sources', { source: 's', source_id: 'i', student_id: student, import_id: importId }],
     ['lunch_numbers', { student_id: student, hash: 'h', set_at: at }],
+    ['student_codes', { student_id: student, code_hash: '\\x01', made_at: at, made_by: officeId, expires_at: at }],
     ['classes', { id: classId, source: 's', source_id: 'i', title: 't', changed_at: at }],
     ['class_students', { class_id: classId, student_id: student }],
     ['reset_requests', { id: newId(), account_id: account, kind: 'scholar', created_at: at }],

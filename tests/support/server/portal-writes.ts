@@ -195,6 +195,14 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
 
     approveSignup: async () => ({ id: await signup(), body: { as: 'educator' } }),
     rejectSignup: async () => ({ id: await signup() }),
+    inviteMany: async () => ({ body: { people: [{ email: `${newId()}@school.test` }] } }),
+    renewInvitations: async () => ({ body: { ids: [await invitation()] } }),
+    makeStudentCodes: async () => ({ body: { ids: [await student()] } }),
+    endStudentCodes: async () => {
+      const body = { ids: [await student()] };
+      await call('makeStudentCodes', { body });
+      return { body };
+    },
     approveSignups: async () => ({ body: { ids: [await exactSignup()] } }),
     undoApproval: async () => ({ id: await made('approveSignups', { body: { ids: [await exactSignup()] } }) }),
     reopenSignup: async () => {

@@ -48,7 +48,7 @@ function CodeForm({ loadServices, onDone }: { loadServices: LoadServices; onDone
       send="Set New Password"
       sending="Setting…"
     >
-      <EmailField form={form} label="Email" autoComplete="username" />
+      <EmailField form={form} type="text" label="Email or username" autoComplete="username" />
       <FormField
         form={form}
         name="code"

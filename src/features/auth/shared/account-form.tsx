@@ -42,8 +42,8 @@ export function AccountForm({ form, check, send, sending = send, variant = 'prim
   );
 }
 
-/** The email of the person who fills in the form. */
-export function EmailField(props: Omit<FormFieldProps<'email'>, 'name' | 'type'>) {
+/** The email of the person who fills in the form, or another name of theirs. */
+export function EmailField(props: Omit<FormFieldProps<'email'>, 'name'>) {
   return <FormField type="email" autoCapitalize="none" spellCheck={false} required {...props} name="email" />;
 }
 
