@@ -11,7 +11,7 @@ export interface ClassState {
 }
 
 /** A student of a class: a record, or a row of the file whose record will be made. */
-type ClassStudent = { kind: 'record'; id: string } | { kind: 'new'; sourceId: string };
+type ClassStudent = { kind: 'record'; id: string } | { kind: 'new'; row: number };
 
 export interface PlannedClass {
   plan: PlanClass;
@@ -30,19 +30,25 @@ export interface People {
   /** Who can come into a class: nobody who leaves or has left. */
   studentOf: (sourceId: string) => ClassStudent | null;
   recordOf: (sourceId: string) => string | null;
+  /** The same by the row of the file; 'unclear' where nobody can tell whom it means. */
+  studentAt: (row: number) => ClassStudent | 'unclear' | null;
   /** The email. */
   teacherOf: (sourceId: string) => string | null;
 }
 
 const LONGEST_TITLE = 80;
+/** What the classes of a file without ids belong to: they are found again by their titles. */
+const CLASS_LISTS = 'class lists';
+
+/** The system that a file's classes belong to. */
+export const classSource = (source: string | null): string => source ?? CLASS_LISTS;
 
 /** What happens with each class of a file. Classes that it does not name stay as they are. */
 export function planClasses(
-  { source, mode, classes }: Pick<ImportRequest, 'source' | 'mode' | 'classes'>,
+  { mode, classes }: Pick<ImportRequest, 'mode' | 'classes'>,
   rows: readonly ClassRow[],
   people: People,
 ): PlannedClass[] {
-  if (source === null) return [];
   const known = new Map(rows.map(({ id, source_id, ...state }) => [source_id, { id, state }]));
   const planned = new Map<string, PlannedClass>();
   for (const each of classes) {
@@ -65,7 +71,7 @@ function planClass(
   const was = before?.state ?? null;
   if (each.people_only === true && (was === null || was.hasEnded)) return null;
   const { students, teachers, unknown } =
-    mode === 'delta' ? changedMembers(each, was, people) : allMembers(each, people);
+    mode === 'delta' ? changedMembers(each, was, people) : allMembers(each, was, people);
   const will = { title: titleOf(each, was), hasEnded: each.has_ended === true, teachers, students };
   const kind = kindOf(was, will);
   if (kind === null) return null;
@@ -90,12 +96,16 @@ function titleOf(each: ImportClass, was: ClassState | null): string {
   return lengthOf(title) === 0 ? 'Class' : title;
 }
 
-const keyOf = (student: ClassStudent): string => (student.kind === 'record' ? student.id : `new ${student.sourceId}`);
+const keyOf = (student: ClassStudent): string => (student.kind === 'record' ? student.id : `new ${student.row}`);
 
-/** Of a whole file: everyone in it, and nobody else. */
-function allMembers(each: ImportClass, people: People) {
-  const students = new Map(each.students.flatMap((id) => people.studentOf(id) ?? []).map((one) => [keyOf(one), one]));
-  const teachers = new Set(each.teachers.flatMap((id) => people.teacherOf(id) ?? []));
+/** Of a whole file: everyone in it, and nobody else. A refused row may mean anybody in the class, so nobody leaves it then. */
+function allMembers(each: ImportClass, was: ClassState | null, people: People) {
+  const at = (each.rows ?? []).map(people.studentAt);
+  const stay = at.includes('unclear') ? (was?.students ?? []).map((id) => ({ kind: 'record', id }) as const) : [];
+  const named = [...each.students.map(people.studentOf), ...at].filter((one) => one !== null && one !== 'unclear');
+  const students = new Map([...stay, ...named].map((one) => [keyOf(one), one]));
+  const teaching = each.teachers.flatMap((id) => people.teacherOf(id) ?? []);
+  const teachers = new Set([...(each.keeps_teachers === true ? (was?.teachers ?? []) : []), ...teaching]);
   return { students: [...students.values()], teachers: [...teachers].toSorted(), unknown: 0 };
 }
 
@@ -155,6 +165,6 @@ export async function readClassRows(db: Queryable, source: string | null): Promi
             ARRAY(SELECT t.email FROM class_teachers t WHERE t.class_id = c.id ORDER BY t.email COLLATE "C") AS teachers,
             ARRAY(SELECT s.student_id::text FROM class_students s WHERE s.class_id = c.id ORDER BY 1) AS students
        FROM classes c WHERE c.source = $1`,
-    [source],
+    [classSource(source)],
   );
 }

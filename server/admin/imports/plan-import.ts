@@ -131,7 +131,8 @@ export async function readPlanQuestion(
 function studentsBySource(
   rows: readonly PlannedRow[],
   { bySource }: KnownSchool,
-): Pick<People, 'studentOf' | 'recordOf'> {
+): Pick<People, 'studentOf' | 'recordOf' | 'studentAt'> {
+  const byRow = new Map(rows.map((row) => [row.plan.row, row]));
   const inFile = new Map<string, PlannedRow>();
   for (const row of rows) {
     if (row.sourceId !== null && row.plan.kind !== 'refused') inFile.set(row.sourceId, row);
@@ -147,7 +148,15 @@ function studentsBySource(
       const isHere = row ? !row.leaves : bySource.get(sourceId)?.archived_at === null;
       if (!isHere) return null;
       const id = recordOf(sourceId);
-      return id === null ? { kind: 'new', sourceId } : { kind: 'record', id };
+      if (id !== null) return { kind: 'record', id };
+      return row ? { kind: 'new', row: row.plan.row } : null;
+    },
+    studentAt: (number) => {
+      const row = byRow.get(number);
+      const id = row?.plan.student_id ?? null;
+      if (!row || row.leaves) return null;
+      if (id !== null) return { kind: 'record', id };
+      return row.plan.kind === 'refused' ? 'unclear' : { kind: 'new', row: number };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
-import type { ClassState, PlannedClass } from './plan-classes.ts';
+import { classSource, type ClassState, type PlannedClass } from './plan-classes.ts';
 import type { PlannedTeacher } from './plan-teachers.ts';
 
 type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
@@ -43,10 +43,10 @@ export async function linkTeachers(
   );
 }
 
-/** Writes the classes that changed, and keeps how they were. `records` has the record of each student of the file. */
+/** Writes the classes that changed, and keeps how they were. `records` has the record of each row of the file. */
 export async function writeClasses(
   tx: Queryable,
-  deps: WriteDeps & { importId: string; source: string | null; records: ReadonlyMap<string, string> },
+  deps: WriteDeps & { importId: string; source: string | null; records: ReadonlyMap<number, string> },
   classes: readonly PlannedClass[],
 ): Promise<number> {
   const changed = classes.filter(({ plan }) => plan.kind !== 'unchanged');
@@ -55,7 +55,7 @@ export async function writeClasses(
     if (each.id === null) {
       await tx.query('INSERT INTO classes (id, source, source_id, title, changed_at) VALUES ($1, $2, $3, $4, $5)', [
         id,
-        deps.source,
+        classSource(deps.source),
         each.sourceId,
         each.title,
         deps.clock(),
@@ -67,7 +67,7 @@ export async function writeClasses(
       each.was === null ? null : JSON.stringify(each.was),
     ]);
     const students = each.students.flatMap((one) =>
-      one.kind === 'record' ? one.id : (deps.records.get(one.sourceId) ?? []),
+      one.kind === 'record' ? one.id : (deps.records.get(one.row) ?? []),
     );
     // A class that ended keeps its people, in case it was a mistake.
     const state = each.hasEnded && each.was ? { ...each.was, hasEnded: true } : { ...each, students };

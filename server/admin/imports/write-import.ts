@@ -146,7 +146,8 @@ async function writeParts(tx: StaffTx, deps: Deps, session: Session, { id, sourc
     records.flatMap(({ row, id: studentId }) => (row.sourceId === null ? [] : [[row.sourceId, studentId] as const])),
   );
   await linkSources(tx, { id, source, bySource });
-  const made = { clock: deps.clock, ids: deps.ids, session, importId: id, source, records: bySource };
+  const byRow = new Map(records.map(({ row, id: studentId }) => [row.plan.row, studentId]));
+  const made = { clock: deps.clock, ids: deps.ids, session, importId: id, source, records: byRow };
   await linkTeachers(tx, made, planned.teachers);
   return {
     invited: await inviteTeachers(tx, made, planned.teachers),

@@ -44,10 +44,14 @@ const importClass = z.object({
   title: z.string(),
   teachers: idsInClass,
   students: idsInClass,
+  /** Students by their rows, in a file without ids. */
+  rows: z.optional(z.array(z.int()).check(z.maxLength(MOST_IN_CLASS))),
   left_teachers: z.optional(idsInClass),
   left_students: z.optional(idsInClass),
   /** The file gives it no title: a class that is here already keeps its own. */
   keeps_title: z.optional(z.boolean()),
+  /** The file names no teachers: those that the class has stay. */
+  keeps_teachers: z.optional(z.boolean()),
   /** The file of changes has nothing but its people: the class is made by no such file, and does not begin again. */
   people_only: z.optional(z.boolean()),
   /** The file says that there is no such class any more. */

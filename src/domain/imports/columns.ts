@@ -1,5 +1,6 @@
 import { FIELD_HEADINGS } from '#domain/people/record-fields.ts';
-import { HEADERS, IMPORT_FIELDS, plainHeader, wordsOf, type ImportField } from './headers.ts';
+import { readGradeWord } from './grade-words.ts';
+import { HEADERS, IMPORT_FIELDS, plainHeader, REPEATED_FIELDS, wordsOf, type ImportField } from './headers.ts';
 import { readRole, readStatus } from './roles.ts';
 import type { TableRow } from './table.ts';
 
@@ -10,6 +11,9 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   lunch_number: 'Lunch number',
   role: 'Role: student, teacher …',
   status: 'Status: at school or left',
+  class: 'Class, form or tutor group',
+  teacher: 'Teacher of the class',
+  teacher_email: 'Email of the teacher',
 };
 
 /** The same inside a sentence. */
@@ -47,6 +51,8 @@ const isStudent = (cell: string): boolean => readRole(cell) === 'student';
 const IF_FIELD_CELLS: Partial<Record<ImportField, (cells: readonly string[]) => boolean>> = {
   role: (cells) => cells.some(isStudent),
   status: (cells) => cells.some((cell) => readStatus(cell) !== 'unknown'),
+  // Where 'Class 7' is the grade, nobody teaches all of it.
+  class: (cells) => cells.length === 0 || cells.some((cell) => readGradeWord(cell, 'same-as-grade').kind === 'unknown'),
 };
 
 /**
@@ -61,6 +67,12 @@ export function guessColumns(headers: readonly string[], rows: Cells = []): Colu
     [IF_CELLS[header], IF_FIELD_CELLS[field]].every((test) => test === undefined || test(cellsOf(rows, index)));
   for (const field of IMPORT_FIELDS) {
     if (field === 'name' && columns.includes('first_name') && columns.includes('last_name')) continue;
+    if (REPEATED_FIELDS.includes(field)) {
+      plain.forEach((header, at) => {
+        if (HEADERS[field].known.includes(header) && fits(field, header, at)) columns[at] = field;
+      });
+      continue;
+    }
     const index = HEADERS[field].known
       .map((header) => plain.findIndex((each, at) => each === header && fits(field, header, at)))
       .find((each) => each >= 0);
@@ -97,10 +109,13 @@ export function missingFields(columns: Columns, headers: readonly string[], rows
 /** What is missing or double in a choice of columns; null where the file can be checked. */
 export function columnsProblem(columns: Columns): string | null {
   const chosen = columns.filter((column) => column !== null);
-  const double = chosen.find((column, index) => chosen.indexOf(column) !== index);
+  const double = chosen.find((column, index) => chosen.indexOf(column) !== index && !REPEATED_FIELDS.includes(column));
   if (double) return `Two columns are set to ${IMPORT_FIELD_WORDS[double]}. Choose one of them.`;
   const hasName = chosen.includes('name') || (chosen.includes('first_name') && chosen.includes('last_name'));
   if (!hasName) return 'Choose the columns with the first name and the last name, or one with the full name.';
+  if (!chosen.includes('class') && (chosen.includes('teacher') || chosen.includes('teacher_email'))) {
+    return 'A teacher needs the column with the classes. Choose it, or leave the teacher out.';
+  }
   if (chosen.includes('name') && (chosen.includes('first_name') || chosen.includes('last_name'))) {
     return 'Choose either a full name or a first and a last name.';
   }

@@ -12,6 +12,9 @@ export const IMPORT_FIELDS = [
   'lunch_number',
   'role',
   'status',
+  'class',
+  'teacher',
+  'teacher_email',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -176,7 +179,62 @@ export const HEADERS: Readonly<Record<ImportField, FieldHeaders>> = {
     known: ['status', 'enrollmentstatus', 'enrolmentstatus', 'enrollstatus', 'studentstatus', 'pupilstatus'],
     hint: null,
   },
+  class: {
+    known: [
+      'class',
+      'classname',
+      'classgroup',
+      'form',
+      'formgroup',
+      'formtutorgroup',
+      'reg',
+      'reggroup',
+      'regform',
+      'registrationgroup',
+      'registrationform',
+      'tutorgroup',
+      'tutorgrp',
+      'homeroom',
+      'homeroomname',
+      'hmrm',
+      'teachinggroup',
+      'sectionname',
+    ],
+    hint: null,
+  },
+  teacher: {
+    known: [
+      'teacher',
+      'teachername',
+      'classteacher',
+      'formteacher',
+      'formtutor',
+      'tutor',
+      'tutorname',
+      'registrationtutor',
+      'homeroomteacher',
+      'homeroomteachername',
+      'advisor',
+      'advisorname',
+    ],
+    hint: null,
+  },
+  teacher_email: {
+    known: [
+      'teacheremail',
+      'teacheremailaddress',
+      'classteacheremail',
+      'formtutoremail',
+      'tutoremail',
+      'homeroomteacheremail',
+      'advisoremail',
+    ],
+    hint: null,
+  },
 };
+
+/** Fields that several columns may hold: a form with its tutor, and a class with its teacher. */
+export const REPEATED_FIELDS: readonly ImportField[] = ['class', 'teacher', 'teacher_email'];
 
 /**
  * A header without case, accents, spaces and signs. Some exports write '[Required]' behind a name, or the table before it:

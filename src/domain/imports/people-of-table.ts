@@ -1,3 +1,5 @@
+import { foldText } from '#domain/names.ts';
+import { createClasses, type FileClass, type FileTeacher } from './classes-of-table.ts';
 import { splitName, type Columns } from './columns.ts';
 import type { ImportField } from './headers.ts';
 import { readRole, readStatus, type RowRole } from './roles.ts';
@@ -18,44 +20,47 @@ export interface FileStudent {
   is_too_long?: true;
 }
 
-/** A teacher of a table; `source_id` means them within this file alone. */
-export interface FileTeacher {
-  source_id: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-}
-
 /** Whom a table is about. */
 export interface TablePeople {
   students: FileStudent[];
   teachers: FileTeacher[];
+  classes: FileClass[];
   /** How many rows are about somebody else. */
   leftOut: { families: number; others: number };
 }
 
-/** The rows of a table, each where its role says, and each cell under the field that its column was set to. */
+/**
+ * The rows of a table, each where its role says, and each cell under the field that its column was set to. A student who has a
+ * row for each class is one student.
+ */
 export function peopleOfTable(table: Pick<Table, 'rows'>, columns: Columns): TablePeople {
-  const people: TablePeople = { students: [], teachers: [], leftOut: { families: 0, others: 0 } };
+  const students = new Map<string, FileStudent>();
+  const leftOut = { families: 0, others: 0 };
+  const classes = createClasses(columns);
   for (const row of table.rows) {
     const cell = (field: ImportField): string => row.cells[columns.indexOf(field)] ?? '';
     switch (roleOf(cell, columns)) {
-      case 'student':
-        people.students.push(studentOf(row, cell, columns));
+      case 'student': {
+        const student = studentOf(row, cell, columns);
+        const key = classes.hasColumns ? JSON.stringify({ ...student, row: 0 }) : String(row.row);
+        const first = students.get(key) ?? student;
+        students.set(key, first);
+        if (first.leaves !== true) classes.add(first.row, (index) => row.cells[index] ?? '');
         break;
+      }
       case 'teacher':
         // Who has left is not invited.
-        if (readStatus(cell('status')) === 'here') people.teachers.push(teacherOf(row, cell, columns));
+        if (readStatus(cell('status')) === 'here') classes.addTeacher(teacherOf(row, cell, columns));
         break;
       case 'family':
-        people.leftOut.families += 1;
+        leftOut.families += 1;
         break;
       case 'other':
-        people.leftOut.others += 1;
+        leftOut.others += 1;
         break;
     }
   }
-  return people;
+  return { students: [...students.values()], ...classes.all(), leftOut };
 }
 
 type Cell = (field: ImportField) => string;
@@ -83,7 +88,7 @@ function studentOf(row: TableRow, cell: Cell, columns: Columns): FileStudent {
 }
 
 const teacherOf = (row: TableRow, cell: Cell, columns: Columns): FileTeacher => ({
-  source_id: `row ${row.row}`,
+  source_id: foldText(cell('email')) || `row ${row.row}`,
   ...nameOf(cell, columns),
   email: cell('email'),
 });

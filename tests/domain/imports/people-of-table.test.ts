@@ -46,7 +46,7 @@ test('users.csv of OneRoster 1.1: each row goes where its role and status say', 
     expect.objectContaining({ row: 4, first_name: 'Cy', is_unclear: true }),
   ]);
   expect(people.teachers).toEqual([
-    { source_id: 'row 5', first_name: 'Helen', last_name: 'Frost', email: 'frost@school.test' },
+    { source_id: 'frost@school.test', first_name: 'Helen', last_name: 'Frost', email: 'frost@school.test' },
   ]);
   expect(people.leftOut).toEqual({ families: 1, others: 1 });
 });

@@ -173,7 +173,7 @@ describe('the import', () => {
         'users.csv',
       ),
     );
-    await screen.findByText('1 student, 1 teacher to invite. Left out: 1 family member. The check saves nothing.');
+    await screen.findByText('1 student, 1 teacher. Left out: 1 family member. The check saves nothing.');
     await press('Check the rows');
     await screen.findByRole('heading', { name: 'Check before anything is saved' });
     expect(sent).toMatchObject([
@@ -242,6 +242,42 @@ describe('the import', () => {
     ).toBeTruthy();
     expect(screen.getByText('4 students, 2 teachers · new')).toBeTruthy();
     expect(screen.getByText('1 student, 1 teacher · unchanged')).toBeTruthy();
+  });
+
+  it('says above the rows how many classes the file makes, and how many teachers it invites', async () => {
+    const places = { count: 4, joining: 4, leaving: 0 };
+    const classes: ImportPlan['classes'] = ['7A', '7B'].map((title) => ({
+      title,
+      kind: 'new',
+      students: places,
+      teachers: places,
+      unknown: 0,
+    }));
+    const teachers: ImportPlan['teachers'] = [
+      { name: 'Helen Frost', email: 'frost@school.test', kind: 'new' },
+      { name: 'Chidi Okafor', email: 'okafor@school.test', kind: 'known' },
+      { name: 'Nobody', email: null, kind: 'refused' },
+    ];
+    const { choose, press } = await open({ [PREVIEW]: json(200, { ...PLAN, classes, teachers }) });
+    await choose(fileOf('Name,Reg,Tutor\nWren Abara,7A,Helen Frost\nBo Li,7B,Nobody'));
+    await screen.findByText('2 students, 2 classes, 2 teachers. The check saves nothing.');
+    await press('Check the rows');
+    expect(
+      await screen.findByText('Makes 2 classes, 1 teacher to invite, 1 teacher not found, and without an email.'),
+    ).toBeTruthy();
+  });
+
+  it('gives today’s students as a template', async () => {
+    const bodies: unknown[] = [];
+    const { press } = await open({
+      'POST /api/admin/students/export': async (request) => {
+        bodies.push(await request.json());
+        return Response.json({ csv: 'First name\r\n', rows: 2, is_cut: false });
+      },
+    });
+    await press('Download a template');
+    await screen.findByText('Saved 2 students as students-template.csv.');
+    expect(bodies).toEqual([{ state: 'here', sort: 'name' }]);
   });
 
   it('says nothing above the rows where nobody leaves a class', async () => {

@@ -65,7 +65,7 @@ describe('the server’s own worker', () => {
   const question = (): PlanQuestion => ({
     file: bytesOf(FILE),
     school: { students: [], houses: [], sources: [] },
-    teachers: { known: [], sources: [] },
+    teachers: { known: [], sources: [], staff: null },
     classes: [],
     schoolYear: '2026–27',
     erased: { marks: marksOf(KEY, { number: 'N1', email: null, source: null, sourceId: null }), key: KEY },

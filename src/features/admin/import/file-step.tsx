@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
+import { CsvButton } from '#features/admin/list/csv-button.tsx';
+import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 
@@ -18,6 +20,7 @@ const ACCEPTED =
 /** The choice of a file, by tapping or dropping. */
 export function FileStep({ isReading, problem, onFile }: Props) {
   const id = useId();
+  const call = useAdminCall();
   return (
     <section className={styles.step}>
       {problem && <Alert>{fileProblemText(problem)}</Alert>}
@@ -52,6 +55,19 @@ export function FileStep({ isReading, problem, onFile }: Props) {
           }}
         />
         {isReading && <output>Reading the file…</output>}
+      </div>
+      <p className={styles.hint}>
+        With a column for the form, the tutor group or the class the file makes classes too, and with their teachers it
+        makes rosters and invitations. No file at hand? Take today’s students as a template, with headers that fit.
+      </p>
+      <div className="buttons">
+        <CsvButton
+          file="students-template.csv"
+          one="student"
+          ifCut="take the others from the list of students."
+          label="Download a template"
+          make={() => call('exportStudents', { body: { state: 'here', sort: 'name' } })}
+        />
       </div>
     </section>
   );

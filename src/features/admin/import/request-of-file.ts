@@ -7,7 +7,7 @@ import { refusedFile, type RefusedRow } from './refused-file.ts';
 /** What of a chosen file is sent to be checked. */
 export function requestOf(chosen: ChosenFile): ImportRequest {
   if (chosen.kind === 'oneroster') return requestOfRoster(chosen);
-  const { students, teachers } = peopleOfTable(chosen.table, chosen.columns);
+  const { students, teachers, classes } = peopleOfTable(chosen.table, chosen.columns);
   return {
     kind: 'csv',
     mode: 'bulk',
@@ -18,7 +18,7 @@ export function requestOf(chosen: ChosenFile): ImportRequest {
     overrides_edits: chosen.overridesEdits,
     students,
     teachers,
-    classes: [],
+    classes,
   };
 }
 

@@ -8,6 +8,7 @@ import { Outcome } from './outcome.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 
 interface Props {
+  label?: string;
   /** The file's name: 'audit.csv'. */
   file: string;
   /** Its rows: 'line'. */
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** Saves a list of the portal as a file, all pages of it. */
-export function CsvButton({ file, one, ifCut, make }: Props) {
+export function CsvButton({ file, one, ifCut, make, label = 'Download CSV' }: Props) {
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [outcome, setOutcome] = useState<string | null>(null);
   const save = (): void =>
@@ -29,7 +30,7 @@ export function CsvButton({ file, one, ifCut, make }: Props) {
   return (
     <>
       <Button icon="download" busy={isBusy} onClick={save}>
-        Download CSV
+        {label}
       </Button>
       <Outcome text={outcome} />
       {signInAgain ?? (problem && <Alert>{problem}</Alert>)}

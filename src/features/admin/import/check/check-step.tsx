@@ -7,7 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { AbsentStudents } from './absent-students.tsx';
-import { placesWords } from './class-words.ts';
+import { partsWords, placesWords } from './class-words.ts';
 import { KindFilter } from './kind-filter.tsx';
 import styles from './check-step.module.css';
 import { PlanTable } from './plan-table.tsx';
@@ -33,6 +33,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asking | null>(null);
   const refused = plan.rows.filter((row) => row.kind === 'refused');
+  const parts = partsWords(plan);
   const places = placesWords(plan);
   const leavers = plan.leavers + ticked.size;
   const imports = plan.rows.filter((row) => row.kind === 'new' || row.kind === 'changed').length;
@@ -59,6 +60,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       </div>
       {chosen.kind === 'table' && chosen.table.isCutOff && <Alert>{CUT_OFF_WORDS}</Alert>}
       {chosen.kind === 'table' && <MissingWords chosen={chosen} />}
+      {parts !== null && <p>{parts}</p>}
       {places !== null && <p>{places}</p>}
       {plan.erased > 0 && (
         <Alert>

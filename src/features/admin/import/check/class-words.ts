@@ -23,6 +23,20 @@ function placesText({ count, joining, leaving }: PlanClass['students'], one: str
   return `${countText(count, one)}${isSame ? '' : ` (+${numberText(joining)} −${numberText(leaving)})`}`;
 }
 
+/** 'Makes 24 classes, 12 teachers to invite.'; null where it does neither. Stands above the rows too. */
+export function partsWords({ classes, teachers }: Pick<ImportPlan, 'classes' | 'teachers'>): string | null {
+  const made = classes.filter(({ kind }) => kind === 'new').length;
+  const invited = teachers.filter(({ kind }) => kind === 'new').length;
+  const nameless = teachers.filter(({ kind }) => kind === 'refused').length;
+  const parts = [
+    made > 0 && `makes ${countText(made, 'class', 'classes')}`,
+    invited > 0 && `${countText(invited, 'teacher')} to invite`,
+    nameless > 0 && `${countText(nameless, 'teacher')} not found, and without an email`,
+  ].filter((part) => part !== false);
+  const [first = '', ...others] = parts;
+  return parts.length === 0 ? null : `${[`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join(', ')}.`;
+}
+
 /** How many places in classes come and go; null where nobody leaves a class. Stands above the rows, where everyone reads it. */
 export function placesWords({ classes }: Pick<ImportPlan, 'classes'>): string | null {
   const sum = (countOf: (each: PlanClass) => number) => classes.reduce((all, each) => all + countOf(each), 0);

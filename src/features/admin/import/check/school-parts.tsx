@@ -6,7 +6,7 @@ import styles from './school-parts.module.css';
 const TEACHER_WORDS: Readonly<Record<PlanTeacher['kind'], string>> = {
   new: 'will be invited',
   known: 'known already',
-  refused: 'without an email, so not invited',
+  refused: 'not known here and without an email, so not invited',
 };
 
 /** The teachers and classes of a file, beside its students. */

@@ -88,12 +88,13 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
   );
 }
 
-/** '618 students, 3 teachers. Left out: 2 family members.' */
+/** '618 students, 24 classes, 3 teachers. Left out: 2 family members.' */
 function peopleText({ table, columns }: ChosenTable): string {
-  const { students, teachers, leftOut } = peopleOfTable(table, columns);
+  const { students, teachers, classes, leftOut } = peopleOfTable(table, columns);
   const taken = [
     countText(students.length, 'student'),
-    teachers.length > 0 && `${countText(teachers.length, 'teacher')} to invite`,
+    classes.length > 0 && countText(classes.length, 'class', 'classes'),
+    teachers.length > 0 && countText(teachers.length, 'teacher'),
   ];
   const left = [
     leftOut.families > 0 && countText(leftOut.families, 'family member'),
