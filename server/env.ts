@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { MAIL_ADDRESS } from '#domain/mail/mail-address.ts';
+import { MAIL_HOST, SMTP_PORTS, SMTP_SECURITIES, type SmtpSecurity } from '#domain/mail/mail-server-check.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A mail server, by which emails are sent. */
@@ -14,12 +15,6 @@ export interface SmtpServer {
   /** From whose address emails come. */
   sender: string;
 }
-
-const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const;
-type SmtpSecurity = (typeof SMTP_SECURITIES)[number];
-
-/** The port that is usual for it. */
-const SMTP_PORTS: Record<SmtpSecurity, number> = { starttls: 587, tls: 465, none: 25 };
 
 /** What a school may choose (docs/deploy.md). */
 export interface Settings {
@@ -85,7 +80,7 @@ const schema = z.partial(
     SCHOLAR_RESET: oneOf('direct', 'off'),
     SECRET_KEY: z.string().check(z.minLength(32, 'a text of at least 32 characters')),
     API_ORIGINS: matching(ORIGINS, 'origins such as https://api.example.school, separated by spaces'),
-    SMTP_HOST: matching(/^[a-z\d.:-]+$/i, 'the name of a mail server, such as smtp.school.example'),
+    SMTP_HOST: matching(MAIL_HOST, 'the name of a mail server, such as smtp.school.example'),
     SMTP_PORT: whole(1, 65_535),
     SMTP_SECURITY: oneOf(...SMTP_SECURITIES),
     SMTP_USER: z.string(),

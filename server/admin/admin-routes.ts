@@ -6,6 +6,7 @@ import { displayAdminRoutes } from './displays/display-admin-routes.ts';
 import { importRoutes, type ImportDeps } from './imports/import-routes.ts';
 import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
+import { mailAdminRoutes } from './mail/mail-admin-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { codeRoutes } from './codes/code-routes.ts';
 import { habitRoutes } from './habits/habit-routes.ts';
@@ -35,6 +36,7 @@ export function adminRoutes(router: Router, deps: AdminDeps): void {
   habitRoutes(router, deps);
   storeItemRoutes(router, deps);
   schoolSettingsRoutes(router, deps);
+  mailAdminRoutes(router, deps);
   signupRoutes(router, deps);
   resetRoutes(router, deps);
   displayAdminRoutes(router, deps);

@@ -390,6 +390,24 @@ CREATE TABLE lunch_numbers (
   CONSTRAINT lunch_numbers_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
 );
 
+CREATE TABLE mail_settings (
+  only_row boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  is_on boolean NOT NULL DEFAULT false,
+  host text NOT NULL DEFAULT ''::text,
+  port integer NOT NULL DEFAULT 587,
+  security text NOT NULL DEFAULT 'starttls'::text,
+  username text NOT NULL DEFAULT ''::text,
+  sealed_password bytea,
+  sender text NOT NULL DEFAULT ''::text,
+  tested_at timestamp with time zone,
+  CONSTRAINT mail_settings_pkey PRIMARY KEY (only_row),
+  CONSTRAINT mail_settings_check CHECK (((NOT is_on) OR (host <> ''::text))),
+  CONSTRAINT mail_settings_only_row_check CHECK (only_row),
+  CONSTRAINT mail_settings_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  CONSTRAINT mail_settings_security_check CHECK ((security = ANY (ARRAY['starttls'::text, 'tls'::text, 'none'::text])))
+);
+
 CREATE TABLE mails (
   id uuid NOT NULL,
   kind text NOT NULL,

@@ -77,6 +77,15 @@ export const LIMITS = {
   codes: { by: ['source'], max: 30, windowMs: HOUR_MS, ...TRIES },
   codesADay: { by: ['source', 'email'], max: 20, windowMs: DAY_MS, ...TRIES },
 
+  /** Staff try another port or password some times; nobody fills a mailbox by it. */
+  testMails: {
+    by: ['account'],
+    max: 10,
+    windowMs: 10 * MINUTE_MS,
+    refusal: 'Too many test emails.',
+    keptIn: 'database',
+  },
+
   // A whole school house is about 300 awards at once.
   awards: { by: ['educator'], max: 3_000, windowMs: HOUR_MS, refusal: 'Too many awards in an hour.', keptIn: 'memory' },
   exports: { by: ['educator'], max: 10, windowMs: HOUR_MS, refusal: 'Too many exports.', keptIn: 'database' },

@@ -30,7 +30,7 @@ interface Claimed {
  */
 export async function sendDueMails(deps: WorkerDeps, stopping: AbortSignal, cutOff = stopping): Promise<boolean> {
   await endMails(deps);
-  const way = await readMailWay(deps);
+  const way = await readMailWay(deps.db, deps);
   if (way === null) {
     await holdMails(deps);
     return true;

@@ -31,7 +31,7 @@ type MailDeps = Pick<Deps, 'clock' | 'ids' | 'keys' | 'settings' | 'addresses'>;
  * email is off, nothing was written, and people have to hand the texts on.
  */
 export async function queueMails(tx: Queryable, deps: MailDeps, mails: readonly NewMail[]): Promise<boolean> {
-  const way = await readMailWay(deps);
+  const way = await readMailWay(tx, deps);
   if (way === null) return false;
   const { name: school, time_zone: zone } = await readSchool(tx);
   const from = { school, origin: way.origin, zone };

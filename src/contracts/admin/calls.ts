@@ -7,6 +7,7 @@ import { HABIT_CALLS } from './habits.ts';
 import { HOUSE_CALLS } from './houses.ts';
 import { IMPORT_CALLS } from './imports.ts';
 import { INVITATION_CALLS } from './invitations.ts';
+import { MAIL_CALLS } from './mail.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { RESET_CALLS } from './resets.ts';
 import { ROLL_OVER_CALLS } from './roll-over.ts';
@@ -31,6 +32,7 @@ export const ADMIN_CALLS = {
   ...AUDIT_CALLS,
   ...TOTALS_CALLS,
   ...SCHOOL_CALLS,
+  ...MAIL_CALLS,
   ...TODAY_CALLS,
   ...WAITING_CALLS,
   ...DISPLAY_CALLS,

@@ -89,6 +89,9 @@ export const ADMIN_PATHS = {
   createTerm: 'POST /api/admin/terms',
   changeTerm: 'PUT /api/admin/terms/:id',
   deleteTerm: 'DELETE /api/admin/terms/:id',
+  adminMail: 'GET /api/admin/mail',
+  changeMail: 'PATCH /api/admin/mail',
+  testMail: 'POST /api/admin/mail/test',
   savePrivacy: 'PUT /api/admin/privacy',
 
   adminStore: 'GET /api/admin/store-items',

@@ -60,10 +60,28 @@ describe('the school', () => {
     retention_years: 7,
     terms: [{ id: 't1', name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
   };
+  const MAIL = {
+    version: 1,
+    is_on: false,
+    by_environment: false,
+    host: '',
+    port: 587,
+    security: 'starttls',
+    username: '',
+    has_password: false,
+    sender: '',
+    tested_at: null as string | null,
+    public_url: 'https://points.example' as string | null,
+  };
   const open = (answers: Record<string, Answer> = {}, is_superuser = true) =>
     openPage('/admin/school', {
       session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser } },
-      answers: { 'GET /api/admin/waiting': waiting(), 'GET /api/admin/school': json(200, SETTINGS), ...answers },
+      answers: {
+        'GET /api/admin/waiting': waiting(),
+        'GET /api/admin/school': json(200, SETTINGS),
+        'GET /api/admin/mail': json(200, MAIL),
+        ...answers,
+      },
     });
 
   it('sends what was changed', async () => {

@@ -143,6 +143,9 @@ PATCH  /api/admin/store-items/{nobody}              401    403    403    404    
 GET    /api/admin/school                            401    403    403    200    200
 GET    /api/admin/addresses                         401    403    403    200    200
 PATCH  /api/admin/school                            401    403    403    403    400
+GET    /api/admin/mail                              401    403    403    200    200
+PATCH  /api/admin/mail                              401    403    403    403    400
+POST   /api/admin/mail/test                         401    403    403    403    422
 POST   /api/admin/terms                             401    403    403    403    400
 PUT    /api/admin/terms/{nobody}                    401    403    403    403    400
 DELETE /api/admin/terms/{nobody}                    401    403    403    403    404

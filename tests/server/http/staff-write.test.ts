@@ -6,8 +6,11 @@ import { portalWrites, type Ready } from '#tests/support/server/portal-writes.ts
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 
-/** Posts that decide nothing: what they say is only looked at, or is what the server does each hour by itself. */
-const DECIDE_NOTHING = new Set(['previewImport', 'previewRollOver', 'findPairing', 'adminTotalsCheck']);
+/**
+ * Posts that decide nothing: what they say is only looked at, is what the server does each hour by itself, or is an email to
+ * the caller alone.
+ */
+const DECIDE_NOTHING = new Set(['previewImport', 'previewRollOver', 'findPairing', 'adminTotalsCheck', 'testMail']);
 
 const isStaffs = ({ method, grants }: Contract) =>
   method !== 'GET' && grants.educator === '-' && (grants.staff !== '-' || grants.super !== '-');

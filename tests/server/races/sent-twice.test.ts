@@ -33,6 +33,7 @@ async function ready(name: Name): Promise<Ready> {
 describe('of two who send the same at once the second waits until the first has decided', () => {
   test.each<[Name, string, number]>([
     ['changeSchool', 'help_email FROM school', 409],
+    ['changeMail', 'FROM mail_settings FOR UPDATE', 409],
     ['createTerm', 'help_email FROM school', 422],
     ['confirmDisplay', 'FROM display_pairings WHERE id', 201],
     ['changeDisplay', 'SELECT 1 FROM displays WHERE id', 200],

@@ -14,13 +14,13 @@ export interface MailSchool {
   sendDue(): Promise<boolean>;
 }
 
-/** The demo school with this mail server of the environment; null: with none. */
+/** The demo school with this mail server of the environment; null: with none, so that the saved one counts. */
 export async function mailSchool(
   smtp: SmtpServer | null,
-  { clock, sharing }: { clock: () => Date; sharing?: TestServer },
+  { clock, sharing, publicUrl = PUBLIC_URL }: { clock: () => Date; sharing?: TestServer; publicUrl?: string | null },
 ): Promise<MailSchool> {
   const settings = { ...DEFAULT_SETTINGS, smtp };
-  const addresses = () => ({ public_url: PUBLIC_URL, hosts: [] });
+  const addresses = () => ({ public_url: publicUrl, hosts: [] });
   const server = await createTestServer({ clock, deps: { settings, addresses }, ...(sharing && { sharing }) });
   const deps = { db: server.db, clock, keys: TEST_KEYS, settings, addresses };
   return { server, deps, sendDue: () => sendDueMails(deps, never) };

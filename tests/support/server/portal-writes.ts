@@ -188,6 +188,11 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       const { version } = Object((await call('adminSchool')).body);
       return { body: { version, retention_years: 9 } };
     },
+    changeMail: async () => {
+      const { version } = Object((await call('adminMail')).body);
+      const server = { host: 'smtp.school.example', port: 25, security: 'none', username: '', sender: 'a@b.example' };
+      return { body: { version, server } };
+    },
     createTerm: async () => ({ body: newTerm() }),
     changeTerm: async () => ({ id: await term(), body: newTerm() }),
     deleteTerm: async () => ({ id: await term() }),

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
+import { EmailSection } from './email-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './school-screen.module.css';
 import { Terms } from './terms.tsx';
@@ -34,6 +35,7 @@ export function SchoolScreen() {
             {!mayChange && <StatusMessage>Only an administrator of the school can change this page.</StatusMessage>}
             <SettingsForm settings={settings} mayChange={mayChange} onSaved={() => changed('The school is saved.')} />
             <Terms terms={settings.terms} mayChange={mayChange} onChanged={changed} />
+            <EmailSection mayChange={mayChange} />
           </div>
         )}
       </AdminView>
