@@ -1,6 +1,7 @@
 import { StrictMode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
+import { storageLost } from '#services/outbox/storage-lost.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { useStore } from '#services/store.ts';
 import { ClockContext, type PageClock } from '#ui/hooks/clock.ts';
@@ -17,7 +18,8 @@ const ClearedNotice = lazyPart(async () => (await import('./cleared-notice.tsx')
 /** Hardly ever needed, and known only when what guards the outbox is loaded: its words load then too. */
 function Notices() {
   const { lost, restored } = useStore(clearedAwards);
-  if (Object.keys({ ...lost, ...restored }).length === 0) return null;
+  const isLost = useStore(storageLost);
+  if (!isLost && Object.keys({ ...lost, ...restored }).length === 0) return null;
   return (
     <Suspense>
       <ClearedNotice />

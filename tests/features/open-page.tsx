@@ -16,6 +16,7 @@ import { SessionDb, type SessionRow } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { receiptStore } from '#services/outbox/receipts.ts';
+import { storageLost } from '#services/outbox/storage-lost.ts';
 import { followSchoolZone, schoolZone } from '#services/school-zone.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { LoadServices, Services } from '#services/services.ts';
@@ -59,6 +60,7 @@ export function pageTests(): void {
     waitingAccounts.set([]);
     clearedAwards.set({ lost: {}, restored: {} });
     receiptStore.set({});
+    storageLost.set(false);
     // A tablet that has been at school before.
     schoolZone.set(SCHOOL_ZONE);
     window.scrollTo = () => {};

@@ -1,8 +1,11 @@
 import { mayAward } from '#domain/accounts/roles.ts';
 import { Link } from 'react-router-dom';
 import { serverPromises } from '#domain/server-words.ts';
+import { storageSentences } from '#domain/storage-words.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { useAccount, useServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
@@ -26,6 +29,7 @@ export function HelpScreen() {
               Open the Outbox
             </ButtonLink>
             <ServerPromises />
+            <ThisDevice />
           </>
         )}
       </div>
@@ -44,11 +48,20 @@ function ServerPromises() {
     [api],
     [],
   );
+  return <Sentences title="With your school’s server" sentences={promises} />;
+}
+
+/** What this device keeps, and whether its browser promises to. */
+function ThisDevice() {
+  return <Sentences title="On this device" sentences={storageSentences(useStore(deviceStorage))} />;
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
     <section className={styles.promises}>
-      <h2>With your school’s server</h2>
+      <h2>{title}</h2>
       <ul>
-        {promises.map((sentence) => (
+        {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

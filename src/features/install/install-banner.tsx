@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { mayBeDeletedText } from '#domain/storage-words.ts';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
+import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useStore } from '#services/store.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -7,28 +10,50 @@ import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import { HomeScreenSheet } from './home-screen-sheet.tsx';
 import styles from './install-banner.module.css';
 
+/** The person knows that the browser may delete what is stored here. */
+const TOLD_KEY = 'habit-points.storage-told';
+
+/** On the home screen there is nothing left to do. */
+const isInstalled = (): boolean => globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false;
+
 /**
  * Offers the home screen to a person who has awarded here before, at the lower edge of what they see. It comes late and
- * goes at a press, so it takes no room from what is there.
+ * goes at a press, so it takes no room from what is there. Where the browser may delete what is stored, it says so, once
+ * on each device, also where there is no home screen to offer.
  */
 export function InstallBanner() {
   const { way, isDismissed } = useStore(installPrompt);
+  const { isKept } = useStore(deviceStorage);
   const { lastSentAt, counts } = useOutbox();
+  const [isTold, setTold] = useState(() => readLocal(TOLD_KEY) !== null);
   const [sheet, setSheet] = useState(false);
-  const isOffered = way !== 'none' && !isDismissed && lastSentAt !== null;
+  const isWarning = isKept === false && !isTold && !isInstalled();
+  const isOffered = lastSentAt !== null && (isWarning || (way !== 'none' && !isDismissed));
   useRootMark('action-bar', isOffered);
   if (!isOffered) return null;
+  const dismiss = (): void => {
+    if (isWarning) writeLocal(TOLD_KEY, 'yes');
+    setTold(true);
+    if (way !== 'none') installPrompt.dismiss();
+  };
   return (
-    <section className={styles.banner} aria-label="Install the app" data-action-bar="">
+    <section
+      className={styles.banner}
+      aria-label={way === 'none' ? 'Storage on this device' : 'Install the app'}
+      data-action-bar=""
+    >
       <img src="/icons/app-192.png" alt="" width={56} height={56} className={styles.icon} />
       <p className={styles.words}>
-        <strong>Keep Habit Points on this device.</strong> It opens from the home screen, with or without a network.
+        <strong>
+          {way === 'none' ? 'Send awards on the day you make them.' : 'Keep Habit Points on this device.'}
+        </strong>{' '}
+        {isWarning ? mayBeDeletedText(way !== 'none') : 'It opens from the home screen, with or without a network.'}
       </p>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => installPrompt.dismiss()}>
-          Not now
+        <Button variant="quiet" onClick={dismiss}>
+          {way === 'none' ? 'Got it' : 'Not now'}
         </Button>
-        {way === 'prompt' ? (
+        {way === 'none' ? null : way === 'prompt' ? (
           <Button variant="primary" icon="download" onClick={() => void installPrompt.install()}>
             Install
           </Button>

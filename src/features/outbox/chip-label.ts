@@ -30,12 +30,13 @@ const WAITING = {
 
 /**
  * The chip's words and icon; colour alone never carries the meaning. A person who can't award has no Outbox, so the chip
- * promises them no saving and no sending.
+ * promises them no saving and no sending. `isLow`: this device is almost full.
  */
 export function chipLabel(
   headline: Headline,
   { waiting, needsAttention }: OutboxCounts,
   hasOutbox: boolean,
+  isLow = false,
 ): ChipLabel {
   if (headline.kind === 'unreadable') {
     return { text: hasOutbox ? 'Outbox can’t be read' : 'Storage can’t be read', icon: 'warning', look: 'bad' };
@@ -51,8 +52,10 @@ export function chipLabel(
     return { text: `Sending ${headline.sent} of ${headline.total}`, icon: 'send', look: 'busy' };
   }
   if (headline.kind !== 'idle') {
-    return { text: `${waiting} waiting`, icon: notSentReason(headline) ? 'cloud-off' : 'clock', look: 'waiting' };
+    const text = isLow ? `${waiting} waiting, device almost full` : `${waiting} waiting`;
+    return { text, icon: notSentReason(headline) ? 'cloud-off' : 'clock', look: 'waiting' };
   }
+  if (isLow && hasOutbox) return { text: 'Device almost full', icon: 'warning', look: 'waiting' };
   switch (headline.connection) {
     case 'offline':
       return { text: hasOutbox ? 'Offline. Saved on this device' : 'Offline', icon: 'cloud-off', look: 'busy' };
@@ -76,8 +79,13 @@ export interface BriefLabel extends Pick<ChipLabel, 'icon' | 'look'> {
 /**
  * Null where all is well. `isLong`: the sending takes more than a moment; quick ones are not worth a word.
  */
-export function briefLabel(headline: Headline, counts: OutboxCounts, isLong: boolean): BriefLabel | null {
-  const { icon, look } = chipLabel(headline, counts, true);
+export function briefLabel(
+  headline: Headline,
+  counts: OutboxCounts,
+  isLong: boolean,
+  isLow = false,
+): BriefLabel | null {
+  const { icon, look } = chipLabel(headline, counts, true, isLow);
   const { waiting, needsAttention } = counts;
   const brief = (word: string, number: number | null = null): BriefLabel => ({ icon, look, number, word });
   if (headline.kind === 'unreadable') return brief('Reload');
@@ -85,6 +93,7 @@ export function briefLabel(headline: Headline, counts: OutboxCounts, isLong: boo
   if (needsAttention > 0) return brief(plural(needsAttention, 'needs you', 'need you'), needsAttention);
   if (isOnItsWay(headline)) return isLong ? brief('Sending…') : null;
   if (headline.kind !== 'idle') return brief('waiting', waiting);
+  if (isLow) return brief('Almost full');
   const { connection } = headline;
   return connection === 'online' || connection === 'unknown' ? null : brief(REACH_WORDS[connection]);
 }
@@ -97,8 +106,8 @@ export function isOnItsWay({ kind }: Headline): boolean {
 }
 
 /** What is read aloud: each new state, but not each step of a count. */
-export function chipAnnouncement(headline: Headline, counts: OutboxCounts, hasOutbox: boolean): string {
+export function chipAnnouncement(headline: Headline, counts: OutboxCounts, hasOutbox: boolean, isLow = false): string {
   if (headline.kind === 'loading' || (headline.kind === 'idle' && headline.connection === 'unknown')) return '';
   if (headline.kind === 'sending' && counts.needsAttention === 0) return 'Sending awards';
-  return chipLabel(headline, counts, hasOutbox).text;
+  return chipLabel(headline, counts, hasOutbox, isLow).text;
 }

@@ -21,6 +21,7 @@ import { useZone } from '#ui/hooks/clock.ts';
 import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
+import { LowStorage } from './low-storage.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
 import { OutboxStatusPanel } from './outbox-status-panel.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -49,6 +50,7 @@ export function OutboxScreen() {
     <>
       <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
       <DecisionMessage result={decisions.result} />
+      <LowStorage />
       <DoubledAwards />
       {outbox.headline.kind === 'unreadable' ? (
         <Alert

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Headline } from '#domain/awards/outbox-headline.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
+import { isStorageLow } from '#domain/storage-words.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { useAccount } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useDebounced, useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -15,8 +18,8 @@ const ANNOUNCE_AFTER_MS = 1000;
 /** What is sent sooner is not worth a word. */
 const LONG_MS = 1000;
 
-function useChipState(): ReturnType<typeof withUndos> {
-  return withUndos(useOutbox());
+function useChipState(): ReturnType<typeof withUndos> & { isLow: boolean } {
+  return { ...withUndos(useOutbox()), isLow: isStorageLow(useStore(deviceStorage)) };
 }
 
 /**
@@ -25,10 +28,10 @@ function useChipState(): ReturnType<typeof withUndos> {
  * where nobody awards (`saves` is false) the chip doesn't say that everything is saved on this device.
  */
 export function SyncChip({ saves = true }: { saves?: boolean }) {
-  const { headline, counts } = useChipState();
+  const { headline, counts, isLow } = useChipState();
   const hasOutbox = mayAward(useAccount().session.profile);
   const promises = hasOutbox && (saves || headline.kind !== 'idle');
-  const { text, icon, look } = chipLabel(headline, counts, promises);
+  const { text, icon, look } = chipLabel(headline, counts, promises, isLow);
   return (
     <div className={styles.place}>
       <Announcement hasOutbox={promises} />
@@ -52,9 +55,9 @@ export function SyncChip({ saves = true }: { saves?: boolean }) {
 
 /** The chip in a place of one size, which is empty while all is well: whatever is sent, nothing beside it moves. */
 export function StillChip() {
-  const { headline, counts } = useChipState();
+  const { headline, counts, isLow } = useChipState();
   const isLong = useUnchangedFor(String(isOnItsWay(headline)), LONG_MS);
-  const label = headline.kind === 'loading' ? null : briefLabel(headline, counts, isLong);
+  const label = headline.kind === 'loading' ? null : briefLabel(headline, counts, isLong, isLow);
   return (
     <div className={classNames(styles.place, styles.still)}>
       <Announcement hasOutbox />
@@ -70,8 +73,8 @@ export function StillChip() {
 }
 
 function Announcement({ hasOutbox }: { hasOutbox: boolean }) {
-  const { headline, counts } = useChipState();
-  const announced = useDebounced(chipAnnouncement(headline, counts, hasOutbox), ANNOUNCE_AFTER_MS);
+  const { headline, counts, isLow } = useChipState();
+  const announced = useDebounced(chipAnnouncement(headline, counts, hasOutbox, isLow), ANNOUNCE_AFTER_MS);
   return <output className="sr-only">{announced}</output>;
 }
 

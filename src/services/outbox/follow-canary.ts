@@ -61,6 +61,9 @@ export async function followCanary(deps: {
   );
 }
 
+/** Whether this device remembers an outbox. */
+export const hasCanary = (): boolean => parse(readLocal(KEY)) !== null;
+
 /**
  * After a look for what the database lost: what had waited and did not come back is lost. Of several open tabs the first one
  * to find a new database says so.

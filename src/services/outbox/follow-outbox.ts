@@ -2,6 +2,7 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { isLive } from '#data/outbox/rules/drain-lock.ts';
 import { countUnsent, showBadge } from '#data/outbox/entry/waiting-accounts.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { followQuery } from '#services/follow-query.ts';
 
@@ -16,6 +17,7 @@ export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; n
   );
   holdUpdates(outboxDb, now);
   keepStorage(outboxDb);
+  deviceStorage.follow(now);
 }
 
 /** An update waits while awards are being sent. */
@@ -35,10 +37,7 @@ function holdUpdates(outboxDb: OutboxDb, now: () => number): void {
   );
 }
 
-/**
- * Asks the browser to keep this device's data when space runs low, at the first award. Never waited for:
- * Firefox asks the person, who may not answer.
- */
+/** Asks the browser to keep this device's data when space runs low, at the first award. */
 function keepStorage(outboxDb: OutboxDb): void {
   let asked = false;
   const awards = followQuery(
@@ -48,9 +47,7 @@ function keepStorage(outboxDb: OutboxDb): void {
       if (asked || count === 0) return;
       asked = true;
       awards.end();
-      // Only on https and localhost.
-      const storage: Partial<StorageManager> | undefined = navigator.storage;
-      void storage?.persist?.().catch(() => undefined);
+      deviceStorage.keep();
     },
   );
 }

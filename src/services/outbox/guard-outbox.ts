@@ -3,14 +3,15 @@ import { followCopy } from './follow-copy.ts';
 import { followDevice } from './follow-device.ts';
 import { followLedger } from './follow-ledger.ts';
 import { followOutbox } from './follow-outbox.ts';
+import { followStorageLost } from './follow-storage-lost.ts';
 import { followUndoCopy } from './follow-undo-copy.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
 import { startTicks } from './start-ticks.ts';
 import type { Services } from '#services/services.ts';
 
 /**
- * What guards the outbox beside the screens: what was left over, the badge, whose awards wait, the second copy, the canary,
- * and whether the ledger still has what it answered. No screen waits for it, so it loads behind them; what was saved
+ * What guards the outbox beside the screens: what was left over, the badge, whose awards wait, the second copy, the canary
+ * and the mark of a device in use, and whether the ledger still has what it answered. No screen waits for it, so it loads behind them; what was saved
  * before is copied when it starts.
  */
 export function guardOutbox(
@@ -24,6 +25,7 @@ export function guardOutbox(
   startTicks(deps);
   followWaitingAccounts(deps);
   const copy = followCopy(deps);
+  followStorageLost({ ...deps, ...copy });
   void followCanary({ ...deps, ...copy });
   void copy.restoring.then((back) => {
     // After the awards: an undo alone would ask the server for an award that it doesn't have yet.

@@ -3,6 +3,7 @@ import { noteAward } from '#data/cache/used-awards.ts';
 import { saveAwards, type NewSubmission, type SavedAwards } from '#data/outbox/entry/enqueue-awards.ts';
 import { NOT_SAVED_WORDS, quickAwardProblem } from '#domain/awards/award-check.ts';
 import { momentOf } from '#domain/school-clock.ts';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { useAccount, useServices, type Services } from '#services/services.ts';
 import { whenIdle } from '#services/when-idle.ts';
 import { outboxOf } from './outbox-store.ts';
@@ -20,7 +21,12 @@ export async function makeAwards(
   const schoolDb = services.schoolDb(userId);
   const ended = outboxOf(services, userId).begin({ studentIds: students.map(({ id }) => id), points });
   const deps = { ...services, db: services.outboxDb, schoolDb, wrote: ended };
-  const saved = await saveAwards(deps, submission).finally(ended);
+  const saved = await saveAwards(deps, submission)
+    .catch((error: unknown) => {
+      void deviceStorage.look();
+      throw error;
+    })
+    .finally(ended);
   if (saved.kind !== 'saved') return saved;
   // A person's tap skips our own back-off after an earlier failure.
   services.requestSync({ force: true });

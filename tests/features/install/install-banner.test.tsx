@@ -1,5 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import type { Services } from '#services/services.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
@@ -35,6 +36,69 @@ const awarded = async (services: Services): Promise<void> => {
   const answer = { kind: 'sent', ledgerSeq: 1, replayed: false } as const;
   await services.outboxDb.answered.put({ ...kept, answer, answeredAt: 1 });
 };
+
+describe('a browser that does not promise to keep the storage', () => {
+  const STORAGE = { name: 'Storage on this device' };
+  const keeps = async (isKept: boolean): Promise<void> => {
+    const storage = { persisted: async () => isKept };
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+    await deviceStorage.look();
+  };
+  afterEach(async () => {
+    Reflect.deleteProperty(navigator, 'storage');
+    vi.unstubAllGlobals();
+    await deviceStorage.look();
+  });
+
+  it('is named once on each device, also where there is no home screen to offer', async () => {
+    await keeps(false);
+    const { user } = await openPage('/dashboard', { before: awarded });
+    const banner = await screen.findByRole('region', STORAGE);
+    within(banner).getByText('Send awards on the day you make them.');
+    await user.click(within(banner).getByRole('button', { name: 'Got it' }));
+    expect(screen.queryByRole('region', STORAGE)).toBeNull();
+    cleanup();
+    await openPage('/dashboard', { before: awarded });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', STORAGE)).toBeNull();
+  });
+
+  it('is named together with the home screen, where that helps, and one press dismisses both', async () => {
+    await keeps(false);
+    offerInstall();
+    const { user } = await openPage('/dashboard', { before: awarded });
+    const banner = await screen.findByRole('region', BANNER);
+    within(banner).getByText(/The app on the home screen keeps them\.$/);
+    within(banner).getByRole('button', { name: 'Install' });
+    await user.click(within(banner).getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('region', BANNER)).toBeNull();
+  });
+
+  it('is named to those who said ‘Not now’ before they knew it', async () => {
+    localStorage.setItem('habit-points.install-dismissed', 'yes');
+    await keeps(false);
+    offerInstall();
+    await openPage('/dashboard', { before: awarded });
+    await screen.findByText(/This browser may delete unsent awards/);
+  });
+
+  it.each([
+    ['that keeps it', true, awarded, false],
+    ['before an award was sent', false, award, false],
+    ['on the home screen', false, awarded, true],
+  ])('is not named: %s', async (_, isKept, before, isInstalled) => {
+    await keeps(isKept);
+    if (isInstalled)
+      vi.stubGlobal('matchMedia', (query: string) => ({
+        matches: query.includes('standalone'),
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }));
+    await openPage('/dashboard', { before, answers: { [AWARD]: noNetwork } });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', STORAGE)).toBeNull();
+  });
+});
 
 describe('the install button', () => {
   it('comes after the first award was sent, instead of the browser’s own prompt', async () => {

@@ -38,6 +38,31 @@ it.each<[Headline, text: string]>([
   expect(chipLabel(headline, counts(0), false).text).toBe(text);
 });
 
+it.each<[Headline, waiting: number, text: string]>([
+  [idle('online'), 0, 'Device almost full'],
+  [idle('offline'), 0, 'Device almost full'],
+  [{ kind: 'offline', retryAt: 2 }, 12, '12 waiting, device almost full'],
+  [{ kind: 'sign-in', sessionEnded: true }, 4, 'Sign in to send'],
+  [sending, 9, 'Sending 3 of 12'],
+])('on a device that is almost full: %o, %i waiting: %s', (headline, waiting, text) => {
+  expect(chipLabel(headline, counts(waiting), true, true).text).toBe(text);
+  expect(chipAnnouncement(headline, counts(waiting), true, true)).toBe(
+    headline.kind === 'sending' ? 'Sending awards' : text,
+  );
+});
+
+it('a device that is almost full is no matter of a person who can’t award', () => {
+  expect(chipLabel(idle('online'), counts(0), false, true).text).toBe('Online');
+});
+
+it('a device that is almost full, where its place has one size', () => {
+  expect(briefLabel(idle('online'), counts(0), true, true)).toMatchObject({ number: null, word: 'Almost full' });
+  expect(briefLabel({ kind: 'offline', retryAt: 2 }, counts(12), true, true)).toMatchObject({
+    number: 12,
+    word: 'waiting',
+  });
+});
+
 it('does not read out each step of a count', () => {
   expect(chipAnnouncement(sending, counts(9), true)).toBe('Sending awards');
   expect(chipAnnouncement(idle('unknown'), counts(0), true)).toBe('');

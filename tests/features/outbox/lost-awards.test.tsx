@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
-import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { storageLost } from '#services/outbox/storage-lost.ts';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
 pageTests();
@@ -39,4 +40,24 @@ it('shows what came back from the second copy, and what did not', async () => {
   await screen.findByText(
     'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy on this device.',
   );
+});
+
+const LOST = /^This device’s storage was lost\. Awards that it had not sent yet may be missing\./;
+
+it('says that the storage was lost, until a person presses Got it', async () => {
+  const { user } = await openPage('/leaderboard');
+  await screen.findByRole('heading', { name: 'School Leaderboard' });
+  expect(screen.queryByText(LOST)).toBeNull();
+  act(() => storageLost.set(true));
+  await screen.findByText(LOST);
+  await user.click(screen.getByRole('button', { name: 'Got it' }));
+  expect(screen.queryByText(LOST)).toBeNull();
+  expect(localStorage.getItem('habit-points.storage-lost')).toBeNull();
+});
+
+it('says nothing of it to a person who can’t award', async () => {
+  storageLost.set(true);
+  await openPage('/leaderboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } } });
+  await screen.findByRole('heading', { name: 'School Leaderboard' });
+  expect(screen.queryByText(LOST)).toBeNull();
 });

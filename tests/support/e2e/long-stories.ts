@@ -61,6 +61,7 @@ export const LONG_STORIES = [
   'new-school-year',
   'send-as-me',
   'another-sign-in',
+  'storage-lost',
 ] as const;
 
 export type LongStory = (typeof WEEKLY_STORIES)[number] | (typeof LONG_STORIES)[number];
