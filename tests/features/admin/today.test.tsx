@@ -197,7 +197,7 @@ describe('what came back from devices', () => {
       devices: [device({ awards: 0, undos: 2 })],
     });
     expect(await words()).toBe(
-      'Devices found awards missing on this server at 9:30 AM.2 undos are sent again from 1 device. All have arrived.From which devicesA. R., C. O.: 2 undos',
+      'Devices found awards missing on this server at 9:30 AM.2 undos were sent again from 1 device. All have arrived.From which devicesA. R., C. O.: 2 undos',
     );
   });
 

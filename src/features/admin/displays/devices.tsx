@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DeviceRow } from '#contracts/admin/devices.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { awardsAndUndosText } from '#domain/awards/awards-and-undos.ts';
@@ -47,7 +48,7 @@ const DEVICES: AdminTableOf<DeviceRow, null> = {
       kind: 'title',
       cell: ({ browser, signed_in }) => (
         <>
-          {browser}
+          <span className={styles.whole}>{browser}</span>
           <span className={styles.soft}>{`last used by ${signed_in}`}</span>
         </>
       ),
@@ -57,25 +58,34 @@ const DEVICES: AdminTableOf<DeviceRow, null> = {
       before: 'Last contact:',
       cell: ({ last_seen_at }, _, now) => whenText(Date.parse(last_seen_at), now),
     },
-    { head: 'Holds', before: 'Holds:', cell: ({ held }) => heldText(held) },
+    { head: 'Holds', before: 'Holds:', cell: ({ held }) => <Held held={held} /> },
     { head: 'State', kind: 'line', cell: (row, _, now) => <State row={row} now={now} /> },
   ],
 };
 
-/** '7 awards and 1 undo: A. R. 5, C. O. 3' */
-function heldText(held: DeviceRow['held']): string {
+/** '7 awards and 1 undo: A. R. 5, C. O. 3', with each teacher on one line. */
+function Held({ held }: { held: DeviceRow['held'] }) {
   const sum = (of: 'awards' | 'undos'): number => held.reduce((all, each) => all + each[of], 0);
   const [awards, undos] = [sum('awards'), sum('undos')];
   if (awards + undos === 0) return 'nothing';
-  const teachers = held.map((each) => `${each.teacher} ${each.awards + each.undos}`).join(', ');
-  return `${awardsAndUndosText(awards, undos)}: ${teachers}`;
+  return (
+    <>
+      {`${awardsAndUndosText(awards, undos)}: `}
+      {held.map((each, place) => (
+        <Fragment key={`${each.teacher} ${place}`}>
+          {place > 0 && ', '}
+          <span className={styles.whole}>{`${each.teacher} ${each.awards + each.undos}`}</span>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 function State({ row: { held, gaps, last_seen_at }, now }: { row: DeviceRow; now: Moment }) {
   const silentMs = now.at - Date.parse(last_seen_at);
   const missing = gaps.reduce((all, [from, to]) => all + to - from + 1, 0);
   return (
-    <>
+    <div className={styles.states}>
       {held.length > 0 && silentMs > FORGOTTEN_MS && (
         <Chip tone="warn" icon="warning" text={`${countText(Math.floor(silentMs / DAY_MS), 'day')} without contact`} />
       )}
@@ -95,7 +105,7 @@ function State({ row: { held, gaps, last_seen_at }, now }: { row: DeviceRow; now
           </span>
         </>
       )}
-    </>
+    </div>
   );
 }
 

@@ -46,7 +46,7 @@ const amountText = (devices: readonly Device[]): string =>
 
 function whatText(devices: readonly Device[]): string {
   const all = total(devices, 'awards') + total(devices, 'undos');
-  const verb = plural(all, 'is', 'are');
+  const verb = total(devices, 'open') > 0 ? plural(all, 'is', 'are') : plural(all, 'was', 'were');
   return `${amountText(devices)} ${verb} sent again from ${countText(devices.length, 'device')}.`;
 }
 
