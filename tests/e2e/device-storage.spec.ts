@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { violations } from '#tests/support/e2e/axe.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
-import { enterPassword, RIVERA, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
+import { enterPassword, RIVERA, signIn } from '#tests/support/e2e/teacher.ts';
 
 let disk: string;
 let tablet: BrowserContext;

@@ -59,10 +59,10 @@ it('shows of each device its last contact, what it holds, and what to look at', 
     [
       name,
       'Sat, Nov 21, 10:00 AM',
-      '7 awards and 1 undo: A. R. 5, C. O. 3',
+      '7 awards and 1 undo: A.\u00A0R.\u00A05, C.\u00A0O.\u00A03',
       '4 days without contactGap of 4Numbers 141 to 144: the device made these awards and has no trace of them.',
     ],
-    [name, 'Yesterday, 10:00 AM', '1 award: A. R. 1', 'Waits to send'],
+    [name, 'Yesterday, 10:00 AM', '1 award: A.\u00A0R.\u00A01', 'Waits to send'],
     [
       name,
       'Today, 10:00 AM',

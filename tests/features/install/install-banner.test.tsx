@@ -79,7 +79,7 @@ describe('a browser that does not promise to keep the storage', () => {
     await keeps(false);
     offerInstall();
     await openPage('/dashboard', { before: awarded });
-    await screen.findByText(/This browser may delete unsent awards/);
+    expect(await screen.findByText(/This browser may delete unsent awards/)).toBeTruthy();
   });
 
   it.each([

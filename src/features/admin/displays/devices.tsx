@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { DeviceRow } from '#contracts/admin/devices.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { awardsAndUndosText } from '#domain/awards/awards-and-undos.ts';
@@ -58,27 +57,18 @@ const DEVICES: AdminTableOf<DeviceRow, null> = {
       before: 'Last contact:',
       cell: ({ last_seen_at }, _, now) => whenText(Date.parse(last_seen_at), now),
     },
-    { head: 'Holds', before: 'Holds:', cell: ({ held }) => <Held held={held} /> },
+    { head: 'Holds', before: 'Holds:', cell: ({ held }) => heldText(held) },
     { head: 'State', kind: 'line', cell: (row, _, now) => <State row={row} now={now} /> },
   ],
 };
 
-/** '7 awards and 1 undo: A. R. 5, C. O. 3', with each teacher on one line. */
-function Held({ held }: { held: DeviceRow['held'] }) {
+/** '7 awards and 1 undo: A. R. 5, C. O. 3', where a line breaks only between teachers. */
+function heldText(held: DeviceRow['held']): string {
   const sum = (of: 'awards' | 'undos'): number => held.reduce((all, each) => all + each[of], 0);
   const [awards, undos] = [sum('awards'), sum('undos')];
   if (awards + undos === 0) return 'nothing';
-  return (
-    <>
-      {`${awardsAndUndosText(awards, undos)}: `}
-      {held.map((each, place) => (
-        <Fragment key={`${each.teacher} ${place}`}>
-          {place > 0 && ', '}
-          <span className={styles.whole}>{`${each.teacher} ${each.awards + each.undos}`}</span>
-        </Fragment>
-      ))}
-    </>
-  );
+  const teachers = held.map((each) => `${each.teacher} ${each.awards + each.undos}`.replaceAll(' ', '\u00A0'));
+  return `${awardsAndUndosText(awards, undos)}: ${teachers.join(', ')}`;
 }
 
 function State({ row: { held, gaps, last_seen_at }, now }: { row: DeviceRow; now: Moment }) {
