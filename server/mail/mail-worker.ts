@@ -1,11 +1,9 @@
-import { mailText } from '#contracts/admin/mails.ts';
 import { backOff } from '#domain/back-off.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import type { MailText } from '#domain/mail/mail-words.ts';
 import { loggedCause } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
-import { unseal } from '#server/keys/seal.ts';
 import { readHelpEmail, readSchool } from '#server/school/school-queries.ts';
+import { openMail } from './kept-mails.ts';
 import { readMailWay, type MailWay } from './mail-server.ts';
 import { LONGEST_TRY_MS, sendMail, type Sent } from './send-mail.ts';
 
@@ -80,12 +78,6 @@ async function trySending(deps: WorkerDeps, way: MailWay, mail: Claimed, cutOff:
   if (text === null) return { kind: 'failed', problem: 'unreadable', answer: '', next: 'never' };
   const [{ name }, replyTo] = await Promise.all([readSchool(deps.db), readHelpEmail(deps.db)]);
   return sendMail(way.server, { id: mail.id, to: mail.email, text, fromName: name, replyTo }, cutOff);
-}
-
-/** The text of an email; null: it was sealed with another key. */
-function openMail({ keys }: Pick<Deps, 'keys'>, { id, sealed }: Pick<Claimed, 'id' | 'sealed'>): MailText | null {
-  const opened = unseal(keys.seal, sealed, id);
-  return opened === null ? null : mailText.parse(JSON.parse(opened));
 }
 
 async function settle({ db, clock }: WorkerDeps, { id, tries }: Claimed, sent: Sent): Promise<void> {

@@ -18,6 +18,7 @@ export const adminPaths = {
   displays: `${paths.admin}/displays`,
   school: `${paths.admin}/school`,
   privacy: `${paths.admin}/school/privacy`,
+  emails: `${paths.admin}/school/emails`,
   invitations: `${paths.admin}/invitations`,
   review: `${paths.admin}/review`,
   awards: `${paths.admin}/review/awards`,

@@ -1,6 +1,7 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { NOT_SENT } from '#server/mail/kept-mails.ts';
 import { WAITING_REVIEWS } from '#server/ledger/staff-awards.ts';
 
 interface Source {
@@ -35,8 +36,9 @@ const SOURCES: Record<WaitingKind, Source> = {
              WHERE n.last_seen_at > $1 AND d.revoked_at IS NULL GROUP BY d.id HAVING count(*) > 1) AS copied`,
     values: (now) => [new Date(now.getTime() - DAY_MS)],
   },
+  mails: { sql: `SELECT count(*) AS count, min(made_at) AS oldest FROM mails WHERE ${NOT_SENT}`, values: none },
 };
-const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews', 'displays'];
+const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews', 'displays', 'mails'];
 
 export function readWaiting(db: Queryable, now: Date): Promise<Waiting[]> {
   return Promise.all(

@@ -8,6 +8,7 @@ import { HOUSE_CALLS } from './houses.ts';
 import { IMPORT_CALLS } from './imports.ts';
 import { INVITATION_CALLS } from './invitations.ts';
 import { MAIL_CALLS } from './mail.ts';
+import { MAILS_CALLS } from './mails.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { RESET_CALLS } from './resets.ts';
 import { ROLL_OVER_CALLS } from './roll-over.ts';
@@ -33,6 +34,7 @@ export const ADMIN_CALLS = {
   ...TOTALS_CALLS,
   ...SCHOOL_CALLS,
   ...MAIL_CALLS,
+  ...MAILS_CALLS,
   ...TODAY_CALLS,
   ...WAITING_CALLS,
   ...DISPLAY_CALLS,

@@ -92,6 +92,10 @@ export const ADMIN_PATHS = {
   adminMail: 'GET /api/admin/mail',
   changeMail: 'PATCH /api/admin/mail',
   testMail: 'POST /api/admin/mail/test',
+  mailsNotSent: 'GET /api/admin/mails',
+  tryMails: 'POST /api/admin/mails/retry',
+  readMail: 'POST /api/admin/mails/:id/text',
+  dropMail: 'DELETE /api/admin/mails/:id',
   savePrivacy: 'PUT /api/admin/privacy',
 
   adminStore: 'GET /api/admin/store-items',

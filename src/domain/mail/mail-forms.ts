@@ -16,3 +16,9 @@ export function htmlText({ parts }: MailText): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+/** Opens the email in the person's own mail program. */
+export function mailtoAddress(to: string, mail: MailText): string {
+  const [subject, body] = [mail.subject, plainText(mail).replaceAll('\n', '\r\n')].map(encodeURIComponent);
+  return `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${subject}&body=${body}`;
+}

@@ -6,10 +6,12 @@ interface Props {
   /** What the text is, in the words of its field: 'The link'. */
   label: string;
   text: string;
+  /** On the button. */
+  verb?: string;
 }
 
 /** Copies a text. Browsers allow that with HTTPS only: elsewhere the text is shown, to be copied by hand. */
-export function CopyButton({ label, text }: Props) {
+export function CopyButton({ label, text, verb = 'Copy the link' }: Props) {
   const [state, setState] = useState<'ready' | 'copied' | 'by hand'>('ready');
   const copy = async (): Promise<void> => {
     try {
@@ -25,7 +27,7 @@ export function CopyButton({ label, text }: Props) {
   return (
     <>
       <Button icon={state === 'copied' ? 'check' : undefined} onClick={() => void copy()}>
-        {state === 'copied' ? 'Copied' : 'Copy the link'}
+        {state === 'copied' ? 'Copied' : verb}
       </Button>
       <output className="sr-only">{state === 'copied' ? `${label} is copied.` : ''}</output>
     </>

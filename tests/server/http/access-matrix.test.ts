@@ -146,6 +146,10 @@ PATCH  /api/admin/school                            401    403    403    403    
 GET    /api/admin/mail                              401    403    403    200    200
 PATCH  /api/admin/mail                              401    403    403    403    400
 POST   /api/admin/mail/test                         401    403    403    403    422
+GET    /api/admin/mails                             401    403    403    200    200
+POST   /api/admin/mails/retry                       401    403    403    200    200
+POST   /api/admin/mails/{nobody}/text               401    403    403    404    404
+DELETE /api/admin/mails/{nobody}                    401    403    403    404    404
 POST   /api/admin/terms                             401    403    403    403    400
 PUT    /api/admin/terms/{nobody}                    401    403    403    403    400
 DELETE /api/admin/terms/{nobody}                    401    403    403    403    404

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { CALLS } from '#contracts/calls.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { DEMO_ANSWER } from '#server/seed/demo-accounts.ts';
+import { seal } from '#server/keys/seal.ts';
 import { ago } from '#tests/support/clock.ts';
 import { newId } from '#tests/support/ids.ts';
+import { TEST_KEYS } from './cluster.ts';
 import { callWith, createCookieJar, pairDisplay } from './paired-display.ts';
 import { awardBodyFor, readSchool } from './school.ts';
 import type { Answer, TestServer } from './test-server.ts';
@@ -50,6 +52,17 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     made('invite', {
       body: { email: `${newId().slice(-6)}@school.test`, role: 'educator', first_name: '', last_name: '' },
     });
+  /** An email that the mail server did not take. */
+  const notSent = async () => {
+    const id = newId();
+    const text = JSON.stringify({ subject: 'Hello', parts: [] });
+    await server.db.query(
+      `INSERT INTO mails (id, kind, email, for_staff, sealed, made_at, due_at, ends_at, problem, failed_at)
+       VALUES ($1, 'approved', 'a@b.example', false, $2, $3, $3, 'infinity', 'refused', $3)`,
+      [id, seal(TEST_KEYS.seal, text, id), ago(0)],
+    );
+    return id;
+  };
   let terms = 2030;
   const newTerm = () => {
     terms += 1;
@@ -193,6 +206,12 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       const server = { host: 'smtp.school.example', port: 25, security: 'none', username: '', sender: 'a@b.example' };
       return { body: { version, server } };
     },
+    tryMails: async () => {
+      await notSent();
+      return { body: {} };
+    },
+    readMail: async () => ({ id: await notSent() }),
+    dropMail: async () => ({ id: await notSent() }),
     createTerm: async () => ({ body: newTerm() }),
     changeTerm: async () => ({ id: await term(), body: newTerm() }),
     deleteTerm: async () => ({ id: await term() }),

@@ -13,6 +13,7 @@ import { ResetsScreen } from '#features/admin/resets/resets-screen.tsx';
 import { AwardsScreen } from '#features/admin/review/awards-screen.tsx';
 import { ReviewScreen } from '#features/admin/review/review-screen.tsx';
 import { RollOverScreen } from '#features/admin/roll-over/roll-over-screen.tsx';
+import { EmailsScreen } from '#features/admin/school/emails-screen.tsx';
 import { SchoolScreen } from '#features/admin/school/school-screen.tsx';
 import { MatchesScreen } from '#features/admin/signups/matches-screen.tsx';
 import { SignupsScreen } from '#features/admin/signups/signups-screen.tsx';
@@ -78,9 +79,9 @@ export const ROOMS: readonly Room[] = [
     label: 'School',
     path: adminPaths.school,
     icon: 'board',
-    waits: null,
+    waits: 'mails',
     Screen: SchoolScreen,
-    pages: { [adminPaths.privacy]: PrivacyTextScreen },
+    pages: { [adminPaths.privacy]: PrivacyTextScreen, [adminPaths.emails]: EmailsScreen },
   },
   {
     label: 'Review queue',

@@ -22,9 +22,9 @@ import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
 
 const SECURITIES: ReadonlyArray<{ value: SmtpSecurity; label: string }> = [
-  { value: 'starttls', label: 'STARTTLS, usually port 587' },
-  { value: 'tls', label: 'TLS, usually port 465' },
-  { value: 'none', label: 'None: only in the school’s own network' },
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'tls', label: 'TLS' },
+  { value: 'none', label: 'None (own network)' },
 ];
 
 interface Fields {

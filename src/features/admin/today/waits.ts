@@ -39,6 +39,12 @@ export const WAITS: Record<WaitingKind, Wait> = {
     verb: 'Look',
     path: adminPaths.displays,
   },
+  mails: {
+    title: (count) => plural(count, 'Email not sent', 'Emails not sent'),
+    sentence: (since) => `The oldest is from ${since} ago. Try again, or hand the text on.`,
+    verb: 'Look',
+    path: adminPaths.emails,
+  },
 };
 
 /** How long the oldest has waited. */

@@ -1,0 +1,23 @@
+import { mailtoAddress, plainText } from '#domain/mail/mail-forms.ts';
+import type { MailText } from '#domain/mail/mail-words.ts';
+import { CopyButton } from '#ui/components/copy-button.tsx';
+import styles from './ready-mail.module.css';
+
+/** An email to hand on: to copy, to print from, or to open in one's own mail program. */
+export function ReadyMail({ to, mail }: { to: string; mail: MailText }) {
+  const text = plainText(mail);
+  return (
+    <div className={styles.mail}>
+      <p>
+        To {to}: <strong>{mail.subject}</strong>
+      </p>
+      <p className={styles.text}>{text}</p>
+      <div className="buttons">
+        <CopyButton label="The text" text={text} verb="Copy the text" />
+        <a className={styles.open} href={mailtoAddress(to, mail)}>
+          Open in my mail program
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mailsNotSent, mailText } from '#contracts/admin/mails.ts';
+import { resetCode } from '#contracts/admin/resets.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
+import { mailSchool, type MailSchool } from '#tests/support/server/mail-school.ts';
+import { openMailbox, refusal, type Mailbox } from '#tests/support/server/mailbox.ts';
+
+const clock = fakeClock();
+let school: MailSchool;
+let mailbox: Mailbox;
+let office: string;
+let clerk: string;
+/** What the mail server says to the next receivers; '' takes the email. */
+let answer = '550 No such user';
+
+beforeAll(async () => {
+  mailbox = await openMailbox({
+    onRcptTo: (_, __, done) => done(answer === '' ? null : refusal(Number(answer.slice(0, 3)), answer.slice(4))),
+  });
+  school = await mailSchool(mailbox.smtp, { clock: clock.now });
+  await school.server.db.query(
+    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
+                           password_changed_at, created_at)
+     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
+            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
+  );
+  office = await school.server.signIn('office');
+  clerk = await school.server.signIn('clerk');
+});
+beforeEach(async () => {
+  answer = '550 No such user';
+  mailbox.received.length = 0;
+  await school.server.db.query('DELETE FROM mails');
+});
+afterAll(async () => {
+  await school.server.close();
+  await mailbox.close();
+});
+
+const call = (method: string, path: string, body?: object, token = office) =>
+  school.server.call(method, `/api/admin/${path}`, { token, ...(body && { body }) });
+const invite = (email: string, role = 'educator') => call('POST', 'invitations', { email, role });
+const list = async (token = office) => mailsNotSent.parse((await call('GET', 'mails', undefined, token)).body).results;
+const waits = async () =>
+  Object((await call('GET', 'waiting')).body).results.find(({ kind }: { kind: string }) => kind === 'mails') as object;
+const idOf = async (username: string) =>
+  (await school.server.db.query<{ id: string }>('SELECT id FROM accounts WHERE username = $1', [username]))[0]?.id ??
+  '';
+
+test('what the mail server refused is told in Today, with its reason', async () => {
+  await invite('bad@school.example');
+  expect(await waits()).toMatchObject({ count: 0 });
+  await school.sendDue();
+  expect(await waits()).toEqual({ kind: 'mails', count: 1, oldest_at: clock.now().toISOString() });
+  expect(await list()).toEqual([
+    {
+      id: expect.any(String),
+      kind: 'invitation',
+      email: 'bad@school.example',
+      made_at: clock.now().toISOString(),
+      why: 'The mail server won’t take this email. The address may be wrong.',
+      answer: expect.stringContaining('550 No such user'),
+      is_given_up: true,
+      has_text: true,
+      may_read: true,
+    },
+  ]);
+});
+
+test('what is only late is told after the third try', async () => {
+  answer = '450 Try later';
+  await invite('late@school.example');
+  for (const minutes of [1, 2]) {
+    await school.sendDue();
+    expect(await list()).toEqual([]);
+    clock.advance({ minutes });
+  }
+  await school.sendDue();
+  expect(await list()).toMatchObject([{ email: 'late@school.example', is_given_up: false }]);
+});
+
+test('Try again sends it now, one or all', async () => {
+  await invite('one@school.example');
+  await invite('two@school.example');
+  await school.sendDue();
+  answer = '';
+  await school.sendDue();
+  expect(mailbox.received).toEqual([]);
+  const [first] = await list();
+  await call('POST', 'mails/retry', { ids: [first?.id] });
+  await school.sendDue();
+  expect(mailbox.received.map(({ to }) => to[0])).toEqual([first?.email]);
+  await call('POST', 'mails/retry', {});
+  await school.sendDue();
+  expect(mailbox.received).toHaveLength(2);
+  expect([await list(), await waits()]).toEqual([[], { kind: 'mails', count: 0, oldest_at: null }]);
+});
+
+test('its text can be handed on, and then it is off the list and not sent', async () => {
+  await invite('bad@school.example');
+  await school.sendDue();
+  const [mail] = await list(clerk);
+  const text = mailText.parse((await call('POST', `mails/${mail?.id}/text`, undefined, clerk)).body);
+  expect(text.subject).toBe('Your invitation to Habit Points at Riverbank School');
+  expect((await call('DELETE', `mails/${mail?.id}`)).status).toBe(200);
+  expect(await list()).toEqual([]);
+  expect((await call('POST', `mails/${mail?.id}/text`)).status).toBe(404);
+});
+
+test('what was sent, or is only waiting, is nobody’s to read or to drop', async () => {
+  await invite('waits@school.example');
+  const [row] = await school.server.db.query<{ id: string }>('SELECT id FROM mails');
+  expect((await call('POST', `mails/${row?.id}/text`)).status).toBe(404);
+  expect((await call('DELETE', `mails/${row?.id}`)).status).toBe(404);
+});
+
+test('what opens an account of staff is for superusers with a fresh sign-in', async () => {
+  await invite('boss@school.example', 'staff');
+  await school.sendDue();
+  const [mail] = await list(clerk);
+  expect(mail).toMatchObject({ has_text: true, may_read: false });
+  expect((await call('POST', `mails/${mail?.id}/text`, undefined, clerk)).status).toBe(403);
+  expect((await list())[0]).toMatchObject({ may_read: true });
+  expect((await call('POST', `mails/${mail?.id}/text`)).status).toBe(200);
+  const { refresh_token: refresh } = await school.server.signInTokens('office');
+  clock.advance({ minutes: 16 });
+  const renewed = await school.server.call('POST', '/api/auth/refresh', { body: { refresh } });
+  const old = String(Object(renewed.body).access_token);
+  expect(await call('POST', `mails/${mail?.id}/text`, undefined, old)).toMatchObject({
+    body: { code: 'reauthenticate' },
+  });
+  [office, clerk] = [await school.server.signIn('office'), await school.server.signIn('clerk')];
+});
+
+test('nobody reads the code of their own account', async () => {
+  resetCode.parse((await call('POST', `resets/${await idOf('clerk')}/code`)).body);
+  await school.sendDue();
+  await school.server.db.query('UPDATE mails SET for_staff = false');
+  const [mail] = await list();
+  expect((await call('POST', `mails/${mail?.id}/text`, undefined, clerk)).status).toBe(403);
+});
+
+test('the audit tells what was read, dropped and tried again, and no address', async () => {
+  await invite('bad@school.example');
+  await school.sendDue();
+  const [mail] = await list();
+  await call('POST', `mails/${mail?.id}/text`);
+  await call('POST', 'mails/retry', {});
+  await school.sendDue();
+  await call('DELETE', `mails/${mail?.id}`);
+  const rows = await school.server.db.query(
+    "SELECT action, details FROM audit_log WHERE action LIKE 'mail%' ORDER BY seq DESC LIMIT 3",
+  );
+  expect(rows).toEqual([
+    { action: 'mail_dropped', details: { kind: 'invitation' } },
+    { action: 'mails_tried_again', details: { rows: 1 } },
+    { action: 'mail_read', details: { kind: 'invitation' } },
+  ]);
+});
