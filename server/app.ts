@@ -4,8 +4,10 @@ import { invitationLinkRoutes } from './accounts/invitation/invitation-link-rout
 import { joinRoutes } from './accounts/join/join-routes.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords, type HashCost } from './accounts/passwords/passwords.ts';
+import { ownAccountRoutes } from './accounts/own-account/own-account-routes.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
+import { createPasswordTries } from './accounts/sign-in/password-tries.ts';
 import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
@@ -86,7 +88,9 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const open = { ...few, limiter };
   const passwordsOf = (size: QueueSize) => createPasswords(deps.keys.pepper, size, deps.hashCost, deps.workers);
   const recovery = { ...open, passwords: passwordsOf(QUEUES.recoveryHashes) };
-  authRoutes(router, { ...open, passwords: passwordsOf(QUEUES.signInHashes) });
+  const known = { ...open, passwords: passwordsOf(QUEUES.signInHashes), ...createPasswordTries() };
+  authRoutes(router, known);
+  ownAccountRoutes(router, known);
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, open);

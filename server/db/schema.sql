@@ -572,6 +572,7 @@ CREATE TABLE sessions (
   revoked_why text,
   used_counter integer NOT NULL DEFAULT 1,
   used_at timestamp with time zone,
+  browser text,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );

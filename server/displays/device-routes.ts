@@ -1,7 +1,7 @@
 import { CALLS } from '#contracts/calls.ts';
 import type { DeviceReport } from '#contracts/devices.ts';
 import type { Deps } from '#server/deps.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '#server/http/browser-name.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 

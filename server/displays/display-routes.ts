@@ -10,7 +10,7 @@ import { displayOf, type Router } from '#server/http/router.ts';
 import { hmac } from '#server/keys/keys.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { noteContact } from '#server/sessions/display-queries.ts';
-import { browserName } from './browser-name.ts';
+import { browserName } from '#server/http/browser-name.ts';
 import { pollPairing, startPairing } from './pairing.ts';
 
 /** Where a call comes from, in a form that hides the address. */

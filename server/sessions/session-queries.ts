@@ -29,6 +29,7 @@ interface AccountForSession {
 interface NewSession {
   account: AccountForSession;
   remember: boolean;
+  browser: string;
 }
 
 async function tokensOf(deps: SessionDeps, claims: AccessClaims): Promise<Tokens> {
@@ -42,7 +43,7 @@ async function tokensOf(deps: SessionDeps, claims: AccessClaims): Promise<Tokens
 export async function startSession(
   db: Queryable,
   deps: SessionDeps,
-  { account, remember }: NewSession,
+  { account, remember, browser }: NewSession,
 ): Promise<Tokens> {
   const now = deps.clock();
   const id = deps.ids();
@@ -52,8 +53,8 @@ export async function startSession(
           ended AS (UPDATE sessions SET revoked_at = $3, revoked_why = 'too_many'
                      WHERE id IN (SELECT id FROM sessions WHERE account_id = $2 AND revoked_at IS NULL
                                    ORDER BY rotated_at DESC OFFSET $6))
-     INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at)
-     VALUES ($1, $2, 1, $3, $4, $3, $5)`,
+     INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at, browser)
+     VALUES ($1, $2, 1, $3, $4, $3, $5, $7)`,
     [
       id,
       account.id,
@@ -61,6 +62,7 @@ export async function startSession(
       isLong ? REMEMBERED_IDLE_S : IDLE_S,
       new Date(now.getTime() + ABSOLUTE_S * 1000),
       MOST_SESSIONS - 1,
+      browser,
     ],
   );
   return tokensOf(deps, { sid: id, uid: account.id, ver: account.version, gen: 1 });
@@ -124,6 +126,20 @@ export async function revokeSession(db: Queryable, deps: Pick<Deps, 'clock'>, id
     deps.clock(),
     why,
   ]);
+}
+
+/** The person's other devices sign in again. */
+export async function revokeOtherSessions(
+  db: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  { id, accountId }: Pick<Session, 'id' | 'accountId'>,
+  why: string,
+): Promise<void> {
+  await db.query(
+    `UPDATE sessions SET revoked_at = $3, revoked_why = $4
+      WHERE account_id = $2 AND id <> $1 AND revoked_at IS NULL`,
+    [id, accountId, deps.clock(), why],
+  );
 }
 
 /** After a reset of the password, or a change of state or role: every device signs in again. */

@@ -77,6 +77,7 @@ const ROUTES: AppRoute[] = [
     [paths.outbox]: async () => (await import('#features/outbox/outbox-screen.tsx')).OutboxScreen,
     [paths.reports]: async () => (await import('#features/reports/reports-screen.tsx')).ReportsScreen,
     [paths.store]: async () => (await import('#features/store/store-screen.tsx')).StoreScreen,
+    [paths.account]: async () => (await import('#features/auth/own-account/account-screen.tsx')).AccountScreen,
     [paths.help]: async () => (await import('#features/help/help-screen.tsx')).HelpScreen,
   }),
   ...pages('educators', {

@@ -89,15 +89,20 @@ export function Sidebar({ collapsed, onToggle, onClose, signOut, signOutRef }: P
         ))}
       </nav>
       <div className={styles.foot}>
-        <p className={styles.person} title={collapsed ? profile.full_name : undefined}>
+        <Link
+          to={paths.account}
+          className={classNames(look.entry, styles.person)}
+          title={collapsed ? profile.full_name : undefined}
+          aria-current={pathname === paths.account ? 'page' : undefined}
+        >
           <span className={styles.initials} aria-hidden="true">
             {initialsOf(profile.full_name)}
           </span>
           <span className={collapsed ? 'sr-only' : look.label}>
-            <span className="sr-only">You are: </span>
+            <span className="sr-only">Your account: </span>
             {profile.full_name}
           </span>
-        </p>
+        </Link>
         {!collapsed && <InstallEntry className={look.entry} labelClassName={look.label} />}
         {isStaff(profile) && <AdminPortalLink className={look.entry} labelClassName={look.label} />}
         <SignOutButton ref={signOutRef} signOut={signOut} className={look.entry} labelClassName={look.label} />

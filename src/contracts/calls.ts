@@ -5,6 +5,7 @@ import * as PATHS from './paths.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { INVITATION_CALLS } from './accounts/invitation.ts';
 import { JOIN_CALLS } from './accounts/join.ts';
+import { OWN_ACCOUNT_CALLS } from './accounts/own-account.ts';
 import { SETUP_CALLS } from './accounts/setup.ts';
 import { AWARD_CALLS } from './awards.ts';
 import { BOARD_CALLS } from './board.ts';
@@ -30,6 +31,7 @@ import { STUDENT_CALLS } from './students.ts';
 export const CALLS = {
   ...SESSION_CALLS,
   ...ACCOUNT_CALLS,
+  ...OWN_ACCOUNT_CALLS,
   ...SETUP_CALLS,
   ...INVITATION_CALLS,
   ...JOIN_CALLS,

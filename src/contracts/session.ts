@@ -27,6 +27,20 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** A device on which somebody is signed in. */
+export const openSession = z.object({
+  id: z.string(),
+  /** What it claims to be: 'Chrome on Android'. Null: the person signed in before this was kept. */
+  browser: z.nullable(z.string()),
+  signed_in_at: z.string(),
+  /** When it last renewed its tokens, as it does every 15 minutes while it is used. */
+  last_used_at: z.string(),
+  ends_at: z.string(),
+  /** The one that asks. */
+  is_current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
 export const SESSION_CALLS = {
   login: call(PATHS.login, 'A - A A A A', 'Sign in', {
     body: loginRequest,

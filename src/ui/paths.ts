@@ -43,6 +43,7 @@ export const paths = {
   outbox: '/outbox',
   kiosk: '/kiosk',
   display: '/display',
+  account: '/account',
   help: '/help',
   privacy: '/privacy',
   admin: '/admin',

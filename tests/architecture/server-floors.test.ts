@@ -21,7 +21,7 @@ const FLOORS: Floors = [
   ['mail'],
   ['accounts/passwords', 'accounts/new-account'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation', 'accounts/join'],
-  ['ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
+  ['accounts/own-account', 'ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
   ['seed'],
   ADMIN_ROOMS.filter((room) => room !== 'admin/imports' && room !== 'admin/today'),
   ['admin/imports'],

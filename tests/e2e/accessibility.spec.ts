@@ -53,6 +53,7 @@ const SCREENS: Screen[] = [
   { path: '/reports', heading: 'Reports', inDark: true },
   { path: '/store', heading: 'Store' },
   { path: '/outbox', heading: 'Outbox' },
+  { path: '/account', heading: 'Your Account' },
   { path: '/help', heading: 'Help' },
   { path: '/kiosk', heading: /./, shown: /^Live\./ },
   { path: '/educator/security/setup', heading: /./ },

@@ -232,7 +232,7 @@ const FIRST = seenBy(
     {
       id: 'LOCK-32',
       file: 'server/accounts/invitation/accept-invitation.ts',
-      from: 'expires_at > $2 FOR UPDATE',
+      from: 'expires_at > $2\n        FOR UPDATE',
       to: 'expires_at > $2',
       what: 'a link is used twice at once',
     },

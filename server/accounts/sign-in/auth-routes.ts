@@ -1,26 +1,24 @@
 import { CALLS } from '#contracts/calls.ts';
-import type { Passwords } from '#server/accounts/passwords/passwords.ts';
+import { browserName } from '#server/http/browser-name.ts';
+import { normaliseIdentifier } from '#server/http/checked-fields.ts';
 import { notFound, sessionEnded } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { originOf, rememberDevice } from '#server/limits/known-device.ts';
-import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { QUEUES } from '#server/limits/limits.ts';
-import { createQueue, createQueues } from '#server/limits/queue.ts';
 import { readRefreshToken } from '#server/sessions/refresh-token.ts';
 import { refreshSession, revokeSession } from '#server/sessions/session-queries.ts';
 import { readProfile } from './account-queries.ts';
-import { normaliseIdentifier } from '#server/http/checked-fields.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, type SignInDeps } from './sign-in.ts';
 
-export function authRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
-  const inTurn = createQueues({ atOnce: 1 });
-  const tries = createQueue(QUEUES.signIns);
+export function authRoutes(router: Router, deps: SignInDeps): void {
   router.serve(CALLS.login, async (c, { body }) => {
     const identifier = normaliseIdentifier(body.email ?? '');
-    const { accountId, tokens } = await signIn(
-      { ...deps, inTurn, tries },
-      { identifier, password: body.password ?? '', remember: body.remember ?? false, origin: originOf(c, deps) },
-    );
+    const { accountId, tokens } = await signIn(deps, {
+      identifier,
+      password: body.password ?? '',
+      remember: body.remember ?? false,
+      origin: originOf(c, deps),
+      browser: browserName(c.req.header('user-agent') ?? ''),
+    });
     rememberDevice(c, deps, accountId);
     return tokens;
   });

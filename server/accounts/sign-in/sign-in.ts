@@ -3,23 +3,19 @@ import { SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { lengthOf } from '#server/http/text-rules.ts';
 import type { Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import type { createQueues, Queue } from '#server/limits/queue.ts';
-import { checkLock, countFailure, forgetFailures, lockNameOf, type Attempt } from '#server/limits/sign-in-lock.ts';
+import { forgetFailures, lockNameOf, type Attempt } from '#server/limits/sign-in-lock.ts';
 import { startSession } from '#server/sessions/session-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
 import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
+import { isRightPassword, type PasswordTries } from './password-tries.ts';
 
-const LONGEST_PASSWORD = 128;
 const LONGEST_IDENTIFIER = 254;
 
-/** What signing in needs. `inTurn` runs the tries under one name one after another; `tries` holds those of all names. */
-export interface SignInDeps extends LimitedDeps {
+/** What signing in needs. */
+export interface SignInDeps extends LimitedDeps, PasswordTries {
   passwords: Passwords;
-  tries: Queue;
-  inTurn: ReturnType<typeof createQueues>;
 }
 
 export interface SignIn {
@@ -27,6 +23,8 @@ export interface SignIn {
   password: string;
   remember: boolean;
   origin: Origin;
+  /** What the browser claims to be: see browserName. */
+  browser: string;
 }
 
 /**
@@ -42,7 +40,6 @@ export async function signIn(deps: SignInDeps, input: SignIn): Promise<{ account
   const asker = { whose: device ?? input.origin.address, signal: input.origin.signal };
   const { address } = input.origin;
   const attempt = { name: lockName, password, address, device, accountId: account?.id ?? null };
-  // Otherwise tries that come at once would all be checked before the first one is counted.
   return deps.inTurn(lockName, () => tryPassword(deps, input, { account, attempt, asker }), asker);
 }
 
@@ -54,19 +51,11 @@ interface Try {
 
 async function tryPassword(
   deps: SignInDeps,
-  { password, remember }: SignIn,
+  { remember, browser }: SignIn,
   { account, attempt, asker }: Try,
 ): Promise<{ accountId: string; tokens: Tokens }> {
   const { db } = deps;
-  await checkLock(deps, attempt);
-  const isRight = await deps.tries(async () => {
-    // Others from the same address may have failed while this one waited.
-    await checkLock(deps, attempt);
-    const isShortEnough = lengthOf(password) <= LONGEST_PASSWORD;
-    const fits = isShortEnough && (await deps.passwords.verify(account?.passwordHash ?? null, password));
-    if (!fits) await countFailure(deps, attempt);
-    return fits;
-  }, asker);
+  const isRight = await isRightPassword(deps, attempt, account?.passwordHash ?? null, asker);
   // Nobody knows who failed, only whose account was tried.
   const note = (action: string, actorId: string | null = null) =>
     writeAudit(db, deps, { actorId, action, object: account && ['account', account.id] });
@@ -84,8 +73,8 @@ async function tryPassword(
   }
   await forgetFailures(deps, attempt);
   if (deps.passwords.isOutdated(account.passwordHash)) {
-    await saveRehash(db, account.id, account.passwordHash, await deps.passwords.hash(password));
+    await saveRehash(db, account.id, account.passwordHash, await deps.passwords.hash(attempt.password));
   }
   await note('signed_in', account.id);
-  return { accountId: account.id, tokens: await startSession(db, deps, { account, remember }) };
+  return { accountId: account.id, tokens: await startSession(db, deps, { account, remember, browser }) };
 }

@@ -6,18 +6,15 @@ import { searchPatterns } from '#server/db/search-patterns.ts';
 import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import { readPage } from '#server/http/read-page.ts';
+import { isOpen, openSessionsOf } from '#server/sessions/open-sessions.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 
 const ROLE = `CASE WHEN a.is_superuser THEN 'super' WHEN a.is_staff THEN 'staff'
                    WHEN a.role = 'EDUCATOR' THEN 'educator' ELSE 'scholar' END`;
 
-/** $1 is the time. */
-const LIVE = `s.account_id = a.id AND s.revoked_at IS NULL AND s.expires_at > $1 AND a.state = 'active'
-  AND s.rotated_at + make_interval(secs => s.idle_seconds) > $1`;
-
 const ROW = `a.id, a.first_name, a.last_name, a.email, a.username, ${ROLE} AS role, a.state, a.created_at,
   a.last_signed_in_at, a.student_id, r.first_name || ' ' || r.last_name AS student_name,
-  (SELECT count(*) FROM sessions s WHERE ${LIVE}) AS sessions`;
+  (SELECT count(*) FROM sessions s WHERE ${isOpen('$1')}) AS sessions`;
 
 /** Who was never approved is among the sign-ups. */
 const SOURCE = `FROM accounts a LEFT JOIN students r ON r.id = a.student_id
@@ -66,21 +63,11 @@ export async function personOf(
   const now = clock();
   const [row] = await db.query<StoredRow>(`SELECT ${ROW} ${SOURCE} AND a.id = $2`, [now, id]);
   if (!row) throw notFound(ACCOUNT_WORDS.notFound);
-  const sessions = await db.query<{ id: string; signed_in_at: Date; last_used_at: Date; ends_at: Date }>(
-    `SELECT s.id, s.created_at AS signed_in_at, s.rotated_at AS last_used_at,
-            LEAST(s.expires_at, s.rotated_at + make_interval(secs => s.idle_seconds)) AS ends_at
-       FROM sessions s JOIN accounts a ON a.id = s.account_id
-      WHERE a.id = $2 AND ${LIVE} ORDER BY s.rotated_at DESC`,
-    [now, id],
-  );
   const isOwn = id === session.accountId;
   const isSuper = callerOf(session) === 'super';
   return {
     ...answered(row),
-    open_sessions: sessions.map((each) => ({
-      ...answered(each),
-      is_current: each.id === session.id,
-    })),
+    open_sessions: await openSessionsOf(db, { clock }, { accountId: id, asking: session }),
     may: {
       change: !isOwn && (isSuper || row.role === 'scholar' || row.role === 'educator'),
       set_role: !isOwn && isSuper && row.role !== 'scholar',

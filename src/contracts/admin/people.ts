@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openSession } from '#contracts/session.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
 import { STAFF, SUPERUSERS } from './grants.ts';
 import { ADMIN_PATHS } from './paths.ts';
@@ -34,19 +35,10 @@ export type PersonRow = z.infer<typeof personRow>;
 
 export const peoplePage = pageOf(personRow);
 
-/** A device on which somebody is signed in. `is_current`: the one that asks. */
-const personSession = z.object({
-  id: z.string(),
-  signed_in_at: z.string(),
-  last_used_at: z.string(),
-  ends_at: z.string(),
-  is_current: z.boolean(),
-});
-
 /** What the caller may do with this account, as the server would decide at this moment. */
 export const person = z.object({
   ...row,
-  open_sessions: z.array(personSession),
+  open_sessions: z.array(openSession),
   may: z.object({ change: z.boolean(), set_role: z.boolean() }),
 });
 export type Person = z.infer<typeof person>;

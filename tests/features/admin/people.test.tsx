@@ -23,6 +23,7 @@ const OKAFOR = {
 };
 const SESSION = {
   id: 's1',
+  browser: 'Chrome on Windows',
   signed_in_at: '2026-11-20T08:00:00Z',
   last_used_at: '2026-11-21T09:00:00Z',
   ends_at: '2026-12-01T08:00:00Z',
@@ -68,11 +69,11 @@ describe('an account', () => {
       [PERSON]: json(200, detail({ open_sessions: two, sessions: 2 })),
       'DELETE /api/admin/sessions/s1': json(200, detail({ open_sessions: [two[1]], sessions: 1 })),
     });
-    const [first] = await screen.findAllByRole('button', { name: /^Sign out the device/ });
+    const [first] = await screen.findAllByRole('button', { name: /^Sign out Chrome on Windows of / });
     expect(screen.getByRole('button', { name: 'Sign out everywhere…' })).toBeTruthy();
     await user.click(first as HTMLElement);
     await screen.findByText('That device is signed out.');
-    expect(screen.getAllByRole('button', { name: /^Sign out the device/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Sign out Chrome on Windows of / })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere…' })).toBeNull();
   });
 

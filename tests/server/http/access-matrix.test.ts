@@ -21,6 +21,9 @@ POST   /api/auth/educator/security/verify-reset     400    400    400    400    
 POST   /api/auth/educator/security/request-reset    400    400    400    400    400
 POST   /api/auth/scholar/reset                      400    400    400    400    400
 POST   /api/auth/reset-with-code                    400    400    400    400    400
+POST   /api/auth/password/change                    401    400    400    400    400
+GET    /api/auth/sessions                           401    200    200    200    200
+DELETE /api/auth/sessions/{nobody}                  401    404    404    404    404
 GET    /api/auth/educator/security/status           401    403    200    200    200
 POST   /api/auth/educator/security/setup            401    403    400    400    400
 POST   /api/setup/open                              400    400    400    400    400
@@ -319,6 +322,6 @@ test('nobody awards points to themselves', async () => {
 
 test('nobody may keep a copy of what is below /api/auth: each call there is about an account, and no other call is', () => {
   const below = ALL_CALLS.filter(({ path }) => path.startsWith('/api/auth/'));
-  expect(below).toHaveLength(13);
+  expect(below).toHaveLength(16);
   expect(ALL_CALLS.filter(({ kind }) => kind === 'account')).toEqual(below);
 });

@@ -2,10 +2,9 @@ import type { Person } from '#contracts/admin/people.ts';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
+import { SessionList } from '#ui/components/session-list.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { whenText } from '#ui/when-text.ts';
 import styles from './people.module.css';
 
 interface Props {
@@ -30,24 +29,13 @@ export function SessionsCard({ person, onDone }: Props) {
       <h2>Signed in</h2>
       {problem && <Alert>{problem}</Alert>}
       {sessions.length === 0 && <p className={styles.soft}>Nowhere.</p>}
-      <ul className={styles.sessions}>
-        {sessions.map((each) => {
-          const since = whenText(Date.parse(each.signed_in_at), now);
-          return (
-            <li key={each.id} className={styles.session}>
-              <span>
-                {each.is_current && <strong>This device. </strong>}
-                Since {since}, last used {whenText(Date.parse(each.last_used_at), now)}
-              </span>
-              {may.change && (
-                <Button busy={isBusy} aria-label={`Sign out the device of ${since}`} onClick={() => endOne(each.id)}>
-                  Sign out
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <SessionList
+        sessions={sessions}
+        now={now}
+        busy={isBusy}
+        mayEnd={() => may.change}
+        onEnd={(each) => endOne(each.id)}
+      />
       {may.change && sessions.length > 1 && (
         <div className="buttons">
           <AskButton

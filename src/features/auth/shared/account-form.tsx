@@ -15,6 +15,8 @@ interface FormProps extends Pick<ComponentProps<typeof PageHeader>, 'title' | 'l
   send: string;
   sending?: string;
   variant?: 'primary' | 'secondary';
+  /** One form among other parts of a page, which has its own title. */
+  isPart?: true;
   children: ReactNode;
   /** Below the button. */
   foot?: ReactNode;
@@ -31,7 +33,14 @@ export function AccountForm({ form, check, send, sending = send, variant = 'prim
       onChange={form.onChange}
       onSubmit={props.onSubmit}
     >
-      <PageHeader title={props.title} lead={props.lead} />
+      {props.isPart ? (
+        <div>
+          <h2>{props.title}</h2>
+          <p className={styles.hint}>{props.lead}</p>
+        </div>
+      ) : (
+        <PageHeader title={props.title} lead={props.lead} />
+      )}
       {props.children}
       {form.problemAt('form')}
       <Button type="submit" variant={variant} size="large" busy={form.isSending}>

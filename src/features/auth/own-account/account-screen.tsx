@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { OWN_ACCOUNT_WORDS } from '#domain/accounts/own-account-words.ts';
+import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useAccount, useServices, type LoadServices } from '#services/services.ts';
+import { EmailText } from '#ui/components/email-text.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { OwnDevices } from './own-devices.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './account-screen.module.css';
+
+/** The person's own account: the password, and where it is signed in. */
+export function AccountScreen({ loadServices }: { loadServices: LoadServices }) {
+  const { profile } = useAccount().session;
+  const { api } = useServices();
+  const isOurs = useLiveQuery(async () => (await api.memory.read()).isOurs, [api], null);
+  return (
+    <>
+      <PageHeader title="Your Account" />
+      <div className={styles.page}>
+        <dl className={styles.facts}>
+          <dt>Name</dt>
+          <dd>{profile.full_name}</dd>
+          <dt>Email</dt>
+          <dd>
+            <EmailText email={profile.email} />
+          </dd>
+          {profile.username && profile.username !== profile.email && (
+            <>
+              <dt>Username</dt>
+              <dd>{profile.username}</dd>
+            </>
+          )}
+        </dl>
+        <p className={styles.soft}>Is something wrong here? Please tell your school office.</p>
+        {isOurs === false ? (
+          <p>Your school’s server doesn’t let you change your password here.</p>
+        ) : (
+          <OwnParts loadServices={loadServices} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function OwnParts({ loadServices }: { loadServices: LoadServices }) {
+  // After a change the form is empty again, and the devices are those that are left.
+  const [changes, setChanges] = useState(0);
+  return (
+    <>
+      <div className={`card ${styles.card}`}>
+        {changes > 0 && (
+          <StatusMessage tone="good" key={changes}>
+            {OWN_ACCOUNT_WORDS.changed}
+          </StatusMessage>
+        )}
+        <PasswordForm
+          key={`password ${changes}`}
+          loadServices={loadServices}
+          onChanged={() => setChanges(changes + 1)}
+        />
+      </div>
+      <OwnDevices key={`devices ${changes}`} />
+    </>
+  );
+}

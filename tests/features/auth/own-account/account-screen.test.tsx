@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { ago } from '#tests/support/clock.ts';
+import { stubWindow } from '#tests/support/window-size.ts';
+
+pageTests();
+afterEach(() => void vi.unstubAllGlobals());
+
+const SESSIONS = 'GET /api/auth/sessions';
+const CHANGE = 'POST /api/auth/password/change';
+const LOST = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+
+const device = (id: string, browser: string | null, is_current: boolean) => ({
+  id,
+  browser,
+  signed_in_at: ago(3_600_000),
+  last_used_at: ago(0),
+  ends_at: ago(-3_600_000),
+  is_current,
+});
+const HERE = device('3f2504e0-4f89-41d3-9a0c-0305e82c3300', 'Chrome on Windows', true);
+const listed = (...results: ReturnType<typeof device>[]): Answer => json(200, { results });
+const TWO = listed(HERE, device(LOST, 'Safari on iPad or iPhone', false));
+
+/** The first answer, and from the second time on another one. */
+function first(once: Answer, then: Answer): Answer {
+  let isFirst = true;
+  return (request) => {
+    const answer = isFirst ? once : then;
+    isFirst = false;
+    return answer(request);
+  };
+}
+
+const open = (answers: Record<string, Answer> = {}) =>
+  openPage('/account', { answers: { [SESSIONS]: TWO, [CHANGE]: json(200, { detail: '' }), ...answers } });
+
+async function change(user: Awaited<ReturnType<typeof open>>['user'], current: string, wanted: string, again = wanted) {
+  if (current) await user.type(await screen.findByLabelText('Current password'), current);
+  if (wanted) await user.type(screen.getByLabelText('New password'), wanted);
+  if (again) await user.type(screen.getByLabelText('Confirm new password'), again);
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+}
+
+describe('the own password', () => {
+  it('is changed, and the form is empty again', async () => {
+    const { user } = await open({ [SESSIONS]: first(TWO, listed(HERE)) });
+    await screen.findByText('Safari on iPad or iPhone');
+    await change(user, 'old-Secret-1', 'Quiet-Lantern-42');
+    await screen.findByText('Password changed. Your other devices have to sign in again.');
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+    await waitFor(() => expect(screen.queryByText('Safari on iPad or iPhone')).toBeNull());
+  });
+
+  it.each([
+    ['no current one', '', 'Quiet-Lantern-42', 'Quiet-Lantern-42', 'Please enter your current password.'],
+    ['no new one', 'old-Secret-1', '', '', 'Please enter and confirm your new password.'],
+    ['two that differ', 'old-Secret-1', 'Quiet-Lantern-42', 'Quiet-Lantern-43', 'Passwords do not match.'],
+    [
+      'the one that it is',
+      'old-Secret-1',
+      'old-Secret-1',
+      'old-Secret-1',
+      'Please choose a password that is not the one you have.',
+    ],
+  ])('with %s is not sent', async (_, current, wanted, again, words) => {
+    const { user, school } = await open();
+    await screen.findByLabelText('Current password');
+    await change(user, current, wanted, again);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(school.asked).not.toContain(CHANGE);
+  });
+
+  it('that is wrong is said at its field', async () => {
+    const { user } = await open({
+      [CHANGE]: json(400, { detail: 'That is not your current password.', code: 'wrong_password', request_id: '1' }),
+    });
+    await screen.findByLabelText('Current password');
+    await change(user, 'guess', 'Quiet-Lantern-42');
+    await screen.findByText('That is not your current password.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+  });
+
+  it('needs a connection, and what was typed stays', async () => {
+    const { user } = await open({ [CHANGE]: noNetwork });
+    await screen.findByLabelText('Current password');
+    await change(user, 'old-Secret-1', 'Quiet-Lantern-42');
+    await screen.findByText(/^Couldn’t change your password\./);
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('old-Secret-1');
+  });
+});
+
+describe('the own devices', () => {
+  it('are listed, and only others can be signed out', async () => {
+    await open();
+    const list = within((await screen.findByText('Chrome on Windows, this device')).closest('ul') ?? document.body);
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    expect(list.getByRole('button', { name: /^Sign out Safari on iPad or iPhone/ })).toBeTruthy();
+  });
+
+  it('are signed out by a tap', async () => {
+    const { user } = await open({
+      [SESSIONS]: first(TWO, listed(HERE)),
+      [`DELETE /api/auth/sessions/${LOST}`]: json(200, { detail: '' }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
+    await screen.findByText('Signed out there.');
+    await waitFor(() => expect(screen.queryByText('Safari on iPad or iPhone')).toBeNull());
+  });
+
+  it('that could not be signed out stay, and the page says why', async () => {
+    const { user } = await open({ [`DELETE /api/auth/sessions/${LOST}`]: noNetwork });
+    await user.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));
+    await screen.findByText(/^Couldn’t sign that device out\./);
+    expect(screen.getByText('Safari on iPad or iPhone')).toBeTruthy();
+  });
+
+  it('are asked for again after a failure', async () => {
+    const { user } = await open({ [SESSIONS]: first(noNetwork, TWO) });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Chrome on Windows, this device')).toBeTruthy();
+  });
+});
+
+it('opens from the name in the sidebar', async () => {
+  stubWindow({ width: 1440, height: 900 });
+  const { user, place } = await openPage('/dashboard', { answers: { [SESSIONS]: TWO } });
+  await user.click(await screen.findByRole('link', { name: /^Your account:\s*Ana Rivera$/ }));
+  await waitFor(() => expect(place()).toBe('/account'));
+  await screen.findByRole('heading', { name: 'Your Account' });
+});
+
+it('on another server offers no change', async () => {
+  const { school } = await openPage('/account', { isOurs: false });
+  await screen.findByText('Your school’s server doesn’t let you change your password here.');
+  expect(school.asked).not.toContain(SESSIONS);
+});
