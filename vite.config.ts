@@ -34,10 +34,10 @@ const HALL = 'src/features/kiosk/display/display-screen.tsx';
 const ALSO_HALL = /\/src\/features\/kiosk\//;
 
 /**
- * The Admin Portal, the set-up and the page of an invitation, which few people open. What only they need is in a chunk of
+ * The Admin Portal, the set-up and the pages of an invitation and a code, which few people open. What only they need is in a chunk of
  * its own, and so is what the portal shares with the set-up.
  */
-const SELDOM = /\/src\/(app\/admin-(routes|shell)|features\/auth\/(first-start|invitation)\/)/;
+const SELDOM = /\/src\/(app\/admin-(routes|shell)|features\/auth\/(first-start|invitation|join)\/)/;
 
 /** Names the first chunk whose roots import a module, directly or through others; `null` for all other modules. */
 function nameChunk(): Rolldown.CodeSplittingNameFunction {

@@ -62,6 +62,7 @@ const ROUTES: AppRoute[] = [
   }),
   ...pages('public', {
     [paths.setup]: async () => (await import('#features/auth/first-start/setup-screen.tsx')).SetupScreen,
+    [paths.join]: async () => (await import('#features/auth/join/join-screen.tsx')).JoinScreen,
     [paths.invitation]: async () => (await import('#features/auth/invitation/invitation-screen.tsx')).InvitationScreen,
   }),
   ...pages('session', {

@@ -15,6 +15,7 @@ export const paths = {
   setupStudents: '/setup/students',
   setupReady: '/setup/ready',
   invitation: '/invitation',
+  join: '/join',
   securitySetup: '/educator/security/setup',
   dashboard: '/dashboard',
   myAwards: '/my-awards',

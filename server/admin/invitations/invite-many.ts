@@ -39,21 +39,35 @@ export async function inviteMany(deps: Deps, session: Session, { people }: NewIn
   });
 }
 
+/** Without a link, or with one that is too old. */
+const withoutLink = (now: '$1' | '$2') => `COALESCE(i.expires_at <= ${now}, true)`;
+const WAITS = `i.used_at IS NULL AND i.withdrawn_at IS NULL AND i.role = 'EDUCATOR'
+  AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.email = i.email)`;
+
 /** New links for those of these invitations that still wait. Those for staff are made one by one. */
-export async function renewLinks(deps: Deps, session: Session, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
+export async function renewLinks(deps: Deps, session: Session, ids: readonly string[] | null) {
+  const wanted = ids && [...new Set(ids)];
   return staffWrite(deps, session, async (tx) => {
     const waiting = await tx.query<Linked>(
       `SELECT id, email, first_name, last_name, role FROM invitations i
-        WHERE id = ANY ($1::uuid[]) AND used_at IS NULL AND withdrawn_at IS NULL AND role = 'EDUCATOR'
-          AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.email = i.email)
+        WHERE CASE WHEN $1::uuid[] IS NULL THEN ${withoutLink('$2')} ELSE i.id = ANY ($1) END AND ${WAITS}
         ORDER BY id FOR UPDATE`,
-      [wanted],
+      [wanted, deps.clock()],
     );
     const links = await giveLinks(tx, deps, waiting);
     await noteLinks(tx, links);
-    return { links: inNameOrder(links), left: wanted.length - links.length };
+    return { links: inNameOrder(links), left: (wanted?.length ?? links.length) - links.length };
   });
+}
+
+/** How many of those there are. */
+export async function countWithoutLink(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `SELECT count(*) AS count FROM invitations i
+      WHERE ${withoutLink('$1')} AND ${WAITS}`,
+    [now],
+  );
+  return row?.count ?? 0;
 }
 
 const noteLinks = (tx: StaffTx, links: ReadonlyArray<{ id: string }>): Promise<void> =>

@@ -34,7 +34,8 @@ const invitationRow = z.object({
   may_change: z.boolean(),
 });
 export type InvitationRow = z.infer<typeof invitationRow>;
-export const invitationPage = pageOf(invitationRow);
+/** `without_link`: for how many educators, on all pages, a link can be made at once. */
+export const invitationPage = z.extend(pageOf(invitationRow), { without_link: z.int() });
 
 const newInvitation = z.object({
   email: neededText(INVITATION_WORDS.noEmail),
@@ -75,7 +76,10 @@ export type LeftOut = z.infer<typeof leftOut>;
 export const manyInvited = z.object({ links: z.array(invitationLink), left: z.array(leftOut) });
 export type ManyInvited = z.infer<typeof manyInvited>;
 
-const invitationIds = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)) });
+/** Null: all for educators that have no link yet, or one that is too old. */
+const invitationIds = z.object({
+  ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))),
+});
 
 /** `left`: used or withdrawn by now, or for staff, whose links are made one by one. */
 export const manyLinks = z.object({ links: z.array(invitationLink), left: z.int() });

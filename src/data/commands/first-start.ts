@@ -4,6 +4,7 @@ import {
   type InvitationAcceptRequest,
   type InvitationOpenAnswer,
 } from '#contracts/accounts/invitation.ts';
+import { joinAnswer, joinOpenAnswer, type JoinOpenAnswer, type JoinRequest } from '#contracts/accounts/join.ts';
 import { setupOpenAnswer, type SetupOpenAnswer, type SetupRequest } from '#contracts/accounts/setup.ts';
 import { ADMIN_PATHS } from '#contracts/admin/paths.ts';
 import * as PATHS from '#contracts/paths.ts';
@@ -47,6 +48,16 @@ export async function saveCrests(
 /** Reads who an invitation is for; nothing changes. */
 export function openInvitation({ api }: Deps, token: string): Promise<Result<InvitationOpenAnswer>> {
   return call(api, PATHS.openInvitation, { ...BY_LINK, body: { token }, reader: invitationOpenAnswer });
+}
+
+/** Reads whose a one-time code is; nothing changes. */
+export function openJoin({ api }: Deps, code: string): Promise<Result<JoinOpenAnswer>> {
+  return call(api, PATHS.openJoin, { ...BY_LINK, body: { code }, reader: joinOpenAnswer });
+}
+
+/** Makes a student's account; the code is then used. */
+export function join({ api }: Deps, request: JoinRequest): Promise<Result<{ sign_in_as: string }>> {
+  return call(api, PATHS.join, { ...BY_LINK, body: request, reader: joinAnswer });
 }
 
 /** Makes the account of an invitation; the link is then used. */

@@ -24,7 +24,8 @@ const row = (changes: Record<string, unknown> = {}) => ({
   may_change: true,
   ...changes,
 });
-const listOf = (...results: unknown[]): Answer => json(200, { results, count: results.length, page: 1, page_size: 25 });
+const listOf = (...results: unknown[]): Answer =>
+  json(200, { results, count: results.length, page: 1, page_size: 25, without_link: 0 });
 const LINK = { id: 'i2', email: 'new@hill.example', token: 'secret-token', expires_at: IN_A_WEEK };
 
 const open = (answers: Record<string, Answer> = {}) =>

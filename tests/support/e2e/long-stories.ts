@@ -62,6 +62,7 @@ export const LONG_STORIES = [
   'send-as-me',
   'another-sign-in',
   'storage-lost',
+  'everybody',
 ] as const;
 
 export type LongStory = (typeof WEEKLY_STORIES)[number] | (typeof LONG_STORIES)[number];

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
 import type { WaitingKind } from '#contracts/admin/waiting.ts';
 import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+import { CodesScreen } from '#features/admin/codes/codes-screen.tsx';
 import { DisplaysScreen } from '#features/admin/displays/displays-screen.tsx';
 import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
 import { HousesScreen } from '#features/admin/houses/houses-screen.tsx';
 import { ImportScreen } from '#features/admin/import/import-screen.tsx';
 import { InvitationsScreen } from '#features/admin/invitations/invitations-screen.tsx';
+import { InviteManyScreen } from '#features/admin/invitations/invite-many-screen.tsx';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
 import { PersonScreen } from '#features/admin/people/person-screen.tsx';
 import { PrivacyTextScreen } from '#features/admin/privacy/privacy-text-screen.tsx';
@@ -48,7 +50,14 @@ export const ROOMS: readonly Room[] = [
     Screen: SignupsScreen,
     pages: { [adminPaths.signupMatches]: MatchesScreen },
   },
-  { label: 'Invitations', path: adminPaths.invitations, icon: 'mail', waits: null, Screen: InvitationsScreen },
+  {
+    label: 'Invitations',
+    path: adminPaths.invitations,
+    icon: 'mail',
+    waits: null,
+    Screen: InvitationsScreen,
+    pages: { [adminPaths.inviteMany]: InviteManyScreen },
+  },
   { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: 'resets', Screen: ResetsScreen },
   {
     label: 'People',
@@ -66,6 +75,7 @@ export const ROOMS: readonly Room[] = [
     Screen: StudentsScreen,
     pages: {
       [adminPaths.newStudent]: NewRecordScreen,
+      [adminPaths.codes]: CodesScreen,
       [adminPaths.student]: RecordScreen,
       [adminPaths.import]: ImportScreen,
       [adminPaths.rollOver]: RollOverScreen,

@@ -7,7 +7,9 @@ import { listQuery, useListAddress } from '#features/admin/list/use-list-address
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
+import { countText } from '#domain/plural.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { EmailText } from '#ui/components/email-text.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -15,6 +17,7 @@ import { whenText } from '#ui/when-text.ts';
 import styles from './invitations.module.css';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
+import { MadeLinks } from './made-links.tsx';
 
 /** What can be done with an invitation. */
 interface Actions {
@@ -89,6 +92,7 @@ export function InvitationsScreen() {
   const call = useAdminCall();
   const { act, isBusy, problem, forget, signInAgain } = useFreshAction();
   const [over, setOver] = useState<Over>({ kind: 'nothing' });
+  const [made, setMade] = useState<readonly InvitationLink[]>([]);
   const [outcome, setOutcome] = useState<string | null>(null);
   const close = (): void => {
     forget();
@@ -100,10 +104,25 @@ export function InvitationsScreen() {
     setOver({ kind: 'link', link });
   };
   const inviteButton = (
-    <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'inviting' })}>
-      Invite somebody
-    </Button>
+    <>
+      <ButtonLink icon="mail" to={adminPaths.inviteMany}>
+        Invite many
+      </ButtonLink>
+      <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'inviting' })}>
+        Invite somebody
+      </Button>
+    </>
   );
+  const withoutLink = load.kind === 'ready' ? load.data.without_link : 0;
+  const makeAll = (): void =>
+    act(
+      'No links were made.',
+      () => call('renewInvitations', { body: { ids: null } }),
+      ({ links: all }) => {
+        load.refresh();
+        setMade(all);
+      },
+    );
   return (
     <>
       <PageHeader
@@ -112,6 +131,18 @@ export function InvitationsScreen() {
         actions={inviteButton}
       />
       <Outcome text={outcome} />
+      {made.length > 0 && <MadeLinks links={made} />}
+      {made.length === 0 && withoutLink > 0 && (
+        <section className="begun" aria-label="Invitations without a link">
+          <p>
+            {countText(withoutLink, 'invitation has', 'invitations have')} no link yet, or one that is too old, as after
+            an import.
+          </p>
+          <Button busy={isBusy} onClick={makeAll}>
+            Make {countText(withoutLink, 'link')}
+          </Button>
+        </section>
+      )}
       <AdminTableList
         of={INVITATIONS}
         load={load}

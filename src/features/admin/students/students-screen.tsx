@@ -59,6 +59,9 @@ export function StudentsScreen() {
 function Actions() {
   return (
     <>
+      <ButtonLink icon="key" to={adminPaths.codes}>
+        Sign-in codes
+      </ButtonLink>
       <ButtonLink icon="outbox" to={adminPaths.import}>
         Import
       </ButtonLink>

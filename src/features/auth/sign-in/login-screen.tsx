@@ -63,7 +63,9 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         {form.problemAt('identifier', 'password')}
         <LoginFields failedId={form.errorAt('identifier', 'password')} />
       </AccountForm>
-      <AccountLinks to={{ [paths.signup]: 'Create an Account', [paths.privacy]: 'Privacy' }}>
+      <AccountLinks
+        to={{ [paths.signup]: 'Create an Account', [paths.join]: 'I have a code', [paths.privacy]: 'Privacy' }}
+      >
         <AdminPortalLink className={styles.link} />
       </AccountLinks>
     </AccountPage>

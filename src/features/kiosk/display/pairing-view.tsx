@@ -1,4 +1,5 @@
 import type { DisplayState, PairingAfter, PairingProblem } from '#services/display/display-link.ts';
+import { QrCode } from '#ui/components/qr-code.tsx';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { countText } from '#domain/plural.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -6,7 +7,6 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { withQuery } from '#ui/paths.ts';
 import styles from './display-view.module.css';
 import { DisplayFrame } from './display-frame.tsx';
-import { QrCode } from './qr-code.tsx';
 
 const AFTER: Record<PairingAfter, string> = {
   denied: 'The last code was refused. Here is another one.',

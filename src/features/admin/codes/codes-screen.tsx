@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import type { Newcomer, StudentCodes } from '#contracts/admin/codes.ts';
+import { countText, numberText, plural } from '#domain/plural.ts';
+import { fullName, hasWords } from '#domain/names.ts';
+import { gradeLabel } from '#domain/people/grades.ts';
+import type { Moment } from '#domain/school-clock.ts';
+import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
+import { TickPage, useTicked, type Ticked } from '#features/admin/list/use-ticked.tsx';
+import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { ActionBar } from '#ui/components/action-bar.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { Pager } from '#ui/components/pager.tsx';
+import { SearchField } from '#ui/components/search-field.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import { MadeCodes } from './made-codes.tsx';
+import styles from './codes.module.css';
+
+const NEWCOMERS: AdminTableOf<Newcomer, Ticked> = {
+  caption: 'Students who are not here yet',
+  keyOf: ({ id }) => id,
+  tableClass: styles.table,
+  columns: [
+    {
+      head: 'Select',
+      kind: 'action',
+      className: styles.tick,
+      cell: (row, ticked) => (
+        <Checkbox
+          checked={ticked.ids.has(row.id)}
+          aria-label={`Select ${fullName(row)}`}
+          onChange={(event) => ticked.tick([row.id], event.target.checked)}
+        >
+          {null}
+        </Checkbox>
+      ),
+    },
+    { head: 'Name', kind: 'title', className: styles.name, cell: fullName },
+    { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
+    { head: 'Grade', before: 'Grade', cell: ({ grade }) => (grade === null ? '–' : gradeLabel(grade)) },
+    { head: 'Class', cell: ({ classes }) => classes.join(', ') || '–' },
+    { head: 'Code', cell: ({ code_until }, _, now) => codeText(code_until, now) },
+  ],
+};
+
+function codeText(until: string | null, now: Moment): string {
+  if (until === null) return 'No code yet';
+  return Date.parse(until) > now.at ? `Until ${whenText(Date.parse(until), now)}` : 'The code is too old';
+}
+
+/** Who has no account yet, and the codes that let them in: a class, a grade, or the whole school at once. */
+export function CodesScreen() {
+  const load = useAdminLoad('newcomers', {});
+  const [made, setMade] = useState<StudentCodes | null>(null);
+  const finish = (): void => {
+    setMade(null);
+    load.refresh();
+  };
+  const lead =
+    load.kind === 'ready'
+      ? `${numberText(load.data.here - load.data.results.length)} of ${countText(load.data.here, 'student')} have an account.`
+      : undefined;
+  return (
+    <>
+      <PageHeader title="Not here yet" lead={lead} />
+      {made ? (
+        <MadeCodes made={made} onDone={finish} />
+      ) : (
+        <AdminView of={load} failed="Couldn’t load the students." bars={6} height="3.5rem">
+          {({ results }) =>
+            results.length === 0 ? (
+              <EmptyState
+                icon="person"
+                text="Every student has an account."
+                action={<ButtonLink to={adminPaths.students}>All students</ButtonLink>}
+              />
+            ) : (
+              <Newcomers rows={results} onMade={setMade} />
+            )
+          }
+        </AdminView>
+      )}
+    </>
+  );
+}
+
+const PAGE = 50;
+
+function Newcomers({ rows, onMade }: { rows: readonly Newcomer[]; onMade: (made: StudentCodes) => void }) {
+  const ticked = useTicked(rows);
+  const [search, setSearch] = useState('');
+  const [group, setGroup] = useState('');
+  const [page, setPage] = useState(1);
+  const found = rows.filter(
+    (row) => hasWords(`${fullName(row)} ${row.school_number ?? ''}`, search) && (group === '' || isIn(row, group)),
+  );
+  const chosen = found.filter(({ id }) => ticked.ids.has(id));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const shown = Math.min(page, pages);
+  return (
+    <>
+      <search className={styles.tools}>
+        <SearchField label="Find by name or number" value={search} onValue={setSearch} />
+        <SelectField label="Class or grade" value={group} options={groupsOf(rows)} onValue={setGroup} />
+      </search>
+      {found.length === 0 ? (
+        <p>No students match.</p>
+      ) : (
+        <>
+          <TickPage of={ticked} rows={found}>
+            All {numberText(found.length)}
+          </TickPage>
+          <AdminTable of={NEWCOMERS} rows={found.slice((shown - 1) * PAGE, shown * PAGE)} on={ticked} />
+        </>
+      )}
+      {pages > 1 && <Pager page={shown} pages={pages} onPage={setPage} />}
+      <MakeBar chosen={chosen} onMade={onMade} />
+    </>
+  );
+}
+
+function MakeBar({ chosen, onMade }: { chosen: readonly Newcomer[]; onMade: (made: StudentCodes) => void }) {
+  const call = useAdminCall();
+  const { act, isBusy, problem } = useAdminAction();
+  const now = useNow(60_000);
+  const alive = chosen.filter(({ code_until }) => code_until !== null && Date.parse(code_until) > now.at).length;
+  const make = (): void =>
+    act('No codes were made.', () => call('makeStudentCodes', { body: { ids: chosen.map(({ id }) => id) } }), onMade);
+  return (
+    <>
+      {problem && <Alert>{problem}</Alert>}
+      <ActionBar
+        message={
+          <span className="soft">
+            {alive === 0
+              ? 'A code works once, for two weeks. With it a student chooses a password.'
+              : `${countText(alive, 'code')} that still ${plural(alive, 'works', 'work')} will end: a new code replaces it.`}
+          </span>
+        }
+      >
+        <Button variant="primary" icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
+          Make {countText(chosen.length, 'code')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+const ofGrade = (grade: number | null): string => (grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`);
+const isIn = ({ classes, grade }: Newcomer, group: string): boolean =>
+  classes.includes(group) || ofGrade(grade) === group;
+
+/** The classes and the grades that somebody of these is in. */
+function groupsOf(rows: readonly Newcomer[]) {
+  const classes = [...new Set(rows.flatMap((row) => row.classes))].toSorted((a, b) => a.localeCompare(b, 'en'));
+  const grades = [...new Set(rows.map(({ grade }) => grade))].toSorted((a, b) => (a ?? 99) - (b ?? 99)).map(ofGrade);
+  return [
+    { value: '', label: 'Everybody' },
+    ...[...classes, ...grades].map((group) => ({ value: group, label: group })),
+  ];
+}
