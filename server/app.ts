@@ -55,6 +55,8 @@ export interface AppDeps extends Deps {
   hashCost?: HashCost;
   /** Called when an import has left lunch numbers to be saved. */
   onLunchNumbers?: () => void;
+  /** The folder that is looked into for a nightly file. */
+  importDir?: string | null;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
@@ -114,6 +116,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   adminRoutes(router, {
     ...recovery,
     db: deps.db,
+    importDir: deps.importDir ?? null,
     onLunchNumbers: deps.onLunchNumbers ?? (() => undefined),
     onDisplayChanged: sendAway,
   });

@@ -79,6 +79,7 @@ const schema = z.partial(
     RECOVERY_DECOYS: oneOf('on', 'off'),
     SCHOLAR_RESET: oneOf('direct', 'off'),
     SECRET_KEY: z.string().check(z.minLength(32, 'a text of at least 32 characters')),
+    IMPORT_DIR: z.string(),
     API_ORIGINS: matching(ORIGINS, 'origins such as https://api.example.school, separated by spaces'),
     SMTP_HOST: matching(MAIL_HOST, 'the name of a mail server, such as smtp.school.example'),
     SMTP_PORT: whole(1, 65_535),
@@ -104,6 +105,8 @@ export interface Env {
   /** Where people open the app; null where only this machine's address is known. */
   publicUrl: string | null;
   trustedProxies: number;
+  /** Absolute; null: no folder is looked into. */
+  importDir: string | null;
   secretKey: string | undefined;
   settings: Settings;
 }
@@ -130,6 +133,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     staticDir: path.resolve(env.STATIC_DIR ?? 'dist'),
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUST_PROXY ?? 0,
+    importDir: env.IMPORT_DIR === undefined ? null : path.resolve(env.IMPORT_DIR),
     secretKey: env.SECRET_KEY,
     settings: {
       passwordMin: env.PASSWORD_MIN ?? DEFAULT_SETTINGS.passwordMin,

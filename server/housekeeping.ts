@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Deps } from './deps.ts';
 import { forgetImports } from './admin/imports/import-queries.ts';
+import { forgetNights } from './admin/imports/night/night-queries.ts';
 import { loggedCause } from './db/database-unavailable.ts';
 import { checkTotals } from './ledger/check-totals.ts';
 import { RETURN_MS } from './ledger/ledger-epoch.ts';
@@ -14,6 +15,8 @@ const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
 const MOST_OF_UNKNOWN_NAMES = 10_000;
 /** So long an email is listed by its address: whether it came is asked in the first days. */
 const MAILS_MS = 14 * DAY_MS;
+/** So long the report of a night is kept. */
+const NIGHTS_MS = 60 * DAY_MS;
 /** A device that holds nothing and was not in touch for this long is no longer used. */
 const DEVICES_MS = 90 * DAY_MS;
 
@@ -35,6 +38,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
   await db.query('DELETE FROM returning_awards WHERE reported_at < $1', [new Date(clock().getTime() - RETURN_MS)]);
   await db.query('DELETE FROM mails WHERE sealed IS NULL AND made_at < $1', [new Date(clock().getTime() - MAILS_MS)]);
   await forgetImports(db, yesterday);
+  await forgetNights(db, new Date(clock().getTime() - NIGHTS_MS));
   await forgetErasedMarks(db, clock());
   await db.query('DELETE FROM student_changes WHERE made_at < $1', [yesterday]);
   await db.query('DELETE FROM signup_approvals WHERE made_at < $1', [yesterday]);

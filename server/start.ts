@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { pino, type Logger } from 'pino';
+import { startNightFiles } from './admin/imports/night/start-night-files.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
@@ -122,12 +123,13 @@ async function startOn(
     };
     const imported = createPasswords(keys.pepper, QUEUES.importedHashes);
     const lunchNumbers = startLunchNumbers({ db, clock, log, keys, passwords: imported });
-    const app = createApp({ ...deps, onLunchNumbers: lunchNumbers.wake });
+    const app = createApp({ ...deps, importDir: env.importDir, onLunchNumbers: lunchNumbers.wake });
     notices.open();
     const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
     const stopEpoch = followEpoch(epoch);
     const mails = startMails(deps);
+    const nights = startNightFiles({ ...deps, importDir: env.importDir, onLunchNumbers: lunchNumbers.wake });
     const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log, keys });
     return {
       url: http.url,
@@ -139,7 +141,7 @@ async function startOn(
         stopEpoch();
         stopping.abort();
         await http.close();
-        await Promise.all([lunchNumbers.stop(), mails.stop()]);
+        await Promise.all([lunchNumbers.stop(), mails.stop(), nights.stop()]);
         await workers.close();
         await notices.close();
         await db.close();

@@ -444,6 +444,42 @@ CREATE TABLE master_key (
   CONSTRAINT master_key_only_row_check CHECK (only_row)
 );
 
+CREATE TABLE night_files (
+  id uuid NOT NULL,
+  hash bytea NOT NULL,
+  file_name text NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  state text NOT NULL,
+  import_id uuid,
+  request bytea,
+  report jsonb NOT NULL,
+  CONSTRAINT night_files_hash_key UNIQUE (hash),
+  CONSTRAINT night_files_pkey PRIMARY KEY (id),
+  CONSTRAINT night_files_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id),
+  CONSTRAINT night_files_check CHECK (((state = 'imported'::text) = (import_id IS NOT NULL))),
+  CONSTRAINT night_files_check1 CHECK (((state = 'waits'::text) = (request IS NOT NULL))),
+  CONSTRAINT night_files_state_check CHECK ((state = ANY (ARRAY['imported'::text, 'waits'::text, 'refused'::text, 'skipped'::text, 'replaced'::text])))
+);
+CREATE UNIQUE INDEX night_file_that_waits ON night_files USING btree (state) WHERE (state = 'waits'::text);
+CREATE INDEX night_files_by_time ON night_files USING btree (found_at DESC);
+
+CREATE TABLE night_limits (
+  only_row boolean NOT NULL DEFAULT true,
+  most_leavers integer NOT NULL,
+  most_changes integer NOT NULL,
+  absent_leave boolean NOT NULL,
+  deals_houses boolean NOT NULL,
+  year_words text,
+  set_at timestamp with time zone NOT NULL,
+  set_by uuid NOT NULL,
+  CONSTRAINT night_limits_pkey PRIMARY KEY (only_row),
+  CONSTRAINT night_limits_set_by_fkey FOREIGN KEY (set_by) REFERENCES accounts(id),
+  CONSTRAINT night_limits_most_changes_check CHECK (((most_changes >= 0) AND (most_changes <= 100))),
+  CONSTRAINT night_limits_most_leavers_check CHECK (((most_leavers >= 0) AND (most_leavers <= 100))),
+  CONSTRAINT night_limits_only_row_check CHECK (only_row),
+  CONSTRAINT night_limits_year_words_check CHECK ((year_words = ANY (ARRAY['one-above-grade'::text, 'same-as-grade'::text])))
+);
+
 CREATE TABLE reasons (
   id uuid NOT NULL,
   habit_id uuid NOT NULL,

@@ -29,21 +29,42 @@ export const staffWrite = <T>(deps: WriteDeps, session: Session, work: Work<T>):
 export const staffWriteOver = <T>(deps: WriteDeps, session: Session, id: string, work: Work<T>): Promise<T> =>
   write(deps, session, (tx) => lockBoth(tx, { caller: session.accountId, over: id }), work);
 
+/**
+ * What somebody of the staff has allowed the server to do without them, in their name. Nobody is signed in for it; the account
+ * must be active and still staff's, before the work and at the commit.
+ */
+export function standingWrite<T>(deps: WriteDeps, accountId: string, work: Work<T>): Promise<T> {
+  return deps.db.tx(async (tx) => {
+    await checkStaff(tx, accountId, '');
+    const result = await work(staffTx(tx, deps, accountId));
+    await checkStaff(tx, accountId, 'FOR SHARE');
+    return result;
+  });
+}
+
+async function checkStaff(tx: Queryable, accountId: string, lock: '' | 'FOR SHARE'): Promise<void> {
+  const found = await tx.query(`SELECT 1 FROM accounts WHERE id = $1 AND state = 'active' AND is_staff ${lock}`, [
+    accountId,
+  ]);
+  if (found.length === 0) throw forbidden(ACCOUNT_WORDS.rightsChanged);
+}
+
+const staffTx = (tx: Queryable, deps: WriteDeps, actorId: string): StaffTx => ({
+  query: (text, values) => tx.query(text, values),
+  note: (entry) => writeAudit(tx, deps, { actorId, ...entry }),
+  noteEach: (entries) => writeAudits(tx, deps, { actorId, ...entries }),
+});
+
 function write<T>(
   deps: WriteDeps,
   session: Session,
   lock: (tx: Queryable) => Promise<void>,
   work: Work<T>,
 ): Promise<T> {
-  const actorId = session.accountId;
   return deps.db.tx(async (tx) => {
     await lock(tx);
     await checkRights(tx, deps, session, '');
-    const result = await work({
-      query: (text, values) => tx.query(text, values),
-      note: (entry) => writeAudit(tx, deps, { actorId, ...entry }),
-      noteEach: (entries) => writeAudits(tx, deps, { actorId, ...entries }),
-    });
+    const result = await work(staffTx(tx, deps, session.accountId));
     await checkRights(tx, deps, session, 'FOR SHARE');
     return result;
   });

@@ -12,6 +12,7 @@ export const adminPaths = {
   student: `${paths.admin}/students/:studentId`,
   codes: `${paths.admin}/students/codes`,
   import: `${paths.admin}/students/import`,
+  night: `${paths.admin}/students/night`,
   rollOver: `${paths.admin}/students/new-year`,
   houses: `${paths.admin}/houses`,
   habits: `${paths.admin}/habits`,
@@ -26,6 +27,9 @@ export const adminPaths = {
   awards: `${paths.admin}/review/awards`,
   audit: `${paths.admin}/audit`,
 } as const;
+
+/** In the address of the import: the id of a file of the night that waits. */
+export const NIGHT_FILE = 'night';
 
 /** In the address of a room that the set-up leads to, so that it can lead back. */
 export const FROM_SETUP = 'from=setup';

@@ -12,7 +12,7 @@ export const IMPORTS: Slip[] = [
   {
     id: 'N34',
     file: 'server/admin/imports/write-import.ts',
-    from: '    if (planned.plan !== body.plan) throw planChanged();\n',
+    from: '  if (planned.plan !== body.plan) throw planChanged();\n',
     to: '',
     what: 'what is written is not what was looked at',
     tests: ['tests/server/admin/imports/imports.test.ts'],
@@ -20,7 +20,7 @@ export const IMPORTS: Slip[] = [
   {
     id: 'N35',
     file: 'server/admin/imports/write-import.ts',
-    from: "    if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);\n",
+    from: "  if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);\n",
     to: '',
     what: 'a wrong file archives half of the school without a question',
     tests: ['tests/server/admin/imports/imports.test.ts'],

@@ -53,13 +53,23 @@ export async function listImports(db: Queryable, { clock }: Pick<Deps, 'clock'>)
   return rows.map((row) => recordOf(row, clock()));
 }
 
+/** Those with these ids. */
+export async function listImportsById(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  ids: readonly string[],
+): Promise<ImportRecord[]> {
+  const rows = await db.query<Row>(`SELECT ${FIELDS} ${WITH_NAMES} WHERE i.id = ANY ($1::uuid[])`, [ids]);
+  return rows.map((row) => recordOf(row, clock()));
+}
+
 export async function findImport(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,
   id: string,
 ): Promise<ImportRecord | null> {
-  const [row] = await db.query<Row>(`SELECT ${FIELDS} ${WITH_NAMES} WHERE i.id = $1`, [id]);
-  return row ? recordOf(row, clock()) : null;
+  const [record] = await listImportsById(db, { clock }, [id]);
+  return record ?? null;
 }
 
 /** The roll-over of a school year that was not undone. */

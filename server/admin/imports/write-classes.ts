@@ -11,7 +11,7 @@ type WriteDeps = Pick<Deps, 'clock' | 'ids'>;
 /** Prepares an invitation for each new teacher; staff hand out the links. Returns how many. */
 export async function inviteTeachers(
   tx: StaffTx,
-  deps: WriteDeps & { session: Session; importId: string },
+  deps: WriteDeps & { session: Pick<Session, 'accountId'>; importId: string },
   teachers: readonly PlannedTeacher[],
 ): Promise<number> {
   const people = teachers.flatMap(({ plan: { kind, email }, firstName, lastName }) =>

@@ -9,6 +9,7 @@ import { keepLunchNumbers } from '#server/students/waiting-lunch-numbers.ts';
 import type { PlannedRow } from './plan-students.ts';
 import { findImport } from './import-queries.ts';
 import type { KnownStudent } from './known-students.ts';
+import { settleNight } from './night/night-queries.ts';
 import { PLAN_IMPORT, readPlanQuestion, type Planned } from './plan-import.ts';
 import type { ConfirmationHead } from './read-import.ts';
 import {
@@ -41,45 +42,60 @@ interface ImportCall {
  * Writes what the plan says, in one transaction, or nothing where the school has changed since the preview. The same id
  * again is the same import, sent again.
  */
-export async function writeImport(deps: Deps, session: Session, { id, file }: ImportCall): Promise<ImportDone> {
-  const body = file.head.confirmed;
-  return staffWrite(deps, session, async (tx) => {
-    await lockStudents(tx);
-    const earlier = await findImport(tx, deps, id);
-    const planned = await deps.workers.run(PLAN_IMPORT, await readPlanQuestion(tx, deps, file));
-    if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0 };
-    if (planned.plan !== body.plan) throw planChanged();
-    const leaving = [...planned.leaving, ...tickedIn(planned, body.leavers)];
-    const at = deps.clock();
-    const added = addedOf(planned.rows, deps.ids);
-    const changed = changedOf(planned.rows);
-    const { students } = planned;
-    if (needsTypedChanges(changed.length, students)) checkTyped('changes', changed.length, body.typed_changes);
-    if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);
-    const counts = { added: added.length, changed: changed.length, archived: leaving.length };
-    await tx.query(
-      `INSERT INTO imports (id, kind, file_name, added, changed, archived, made_at, made_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, body.kind, body.file_name, counts.added, counts.changed, counts.archived, at, session.accountId],
-    );
-    await writeStudents(tx, { at, by: session.accountId }, { id, body, added, changed, leaving });
-    const records = recordsOf(planned, added);
-    await keepLunchNumbers(tx, deps.keys, { importId: id, numbers: lunchNumbersOf(records) });
-    const parts = await writeParts(tx, deps, session, { id, source: body.source, planned, records });
-    await auditImport(tx, {
-      id,
-      action: 'students_imported',
-      counts,
-      students: {
-        student_created: added.map((each) => each.id),
-        student_changed: changed.map(({ student }) => student.id),
-        student_archived: leaving.map((student) => student.id),
-      },
-    });
-    const record = await findImport(tx, deps, id);
-    if (!record) throw new Error('the import was just written');
-    return { ...record, ...leftOver(planned), ...parts };
+export const writeImport = (deps: Deps, session: Session, call: ImportCall): Promise<ImportDone> =>
+  staffWrite(deps, session, async (tx) => {
+    const done = await importIn(tx, deps, session, call);
+    const { night } = call.file.head.confirmed;
+    if (night != null) await settleNight(tx, night, done.id);
+    return done;
   });
+
+type ImportDeps = Pick<Deps, 'clock' | 'ids' | 'keys' | 'workers'>;
+type Actor = Pick<Session, 'accountId'>;
+
+/** The same in the caller's transaction. */
+export async function importIn(
+  tx: StaffTx,
+  deps: ImportDeps,
+  session: Actor,
+  { id, file }: ImportCall,
+): Promise<ImportDone> {
+  const body = file.head.confirmed;
+  await lockStudents(tx);
+  const earlier = await findImport(tx, deps, id);
+  const planned = await deps.workers.run(PLAN_IMPORT, await readPlanQuestion(tx, deps, file));
+  if (earlier) return { ...earlier, ...leftOver(planned), invited: 0, classes: 0 };
+  if (planned.plan !== body.plan) throw planChanged();
+  const leaving = [...planned.leaving, ...tickedIn(planned, body.leavers)];
+  const at = deps.clock();
+  const added = addedOf(planned.rows, deps.ids);
+  const changed = changedOf(planned.rows);
+  const { students } = planned;
+  if (needsTypedChanges(changed.length, students)) checkTyped('changes', changed.length, body.typed_changes);
+  if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);
+  const counts = { added: added.length, changed: changed.length, archived: leaving.length };
+  await tx.query(
+    `INSERT INTO imports (id, kind, file_name, added, changed, archived, made_at, made_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, body.kind, body.file_name, counts.added, counts.changed, counts.archived, at, session.accountId],
+  );
+  await writeStudents(tx, { at, by: session.accountId }, { id, body, added, changed, leaving });
+  const records = recordsOf(planned, added);
+  await keepLunchNumbers(tx, deps.keys, { importId: id, numbers: lunchNumbersOf(records) });
+  const parts = await writeParts(tx, deps, session, { id, source: body.source, planned, records });
+  await auditImport(tx, {
+    id,
+    action: 'students_imported',
+    counts,
+    students: {
+      student_created: added.map((each) => each.id),
+      student_changed: changed.map(({ student }) => student.id),
+      student_archived: leaving.map((student) => student.id),
+    },
+  });
+  const record = await findImport(tx, deps, id);
+  if (!record) throw new Error('the import was just written');
+  return { ...record, ...leftOver(planned), ...parts };
 }
 
 interface Writes {
@@ -141,7 +157,7 @@ interface Parts {
 }
 
 /** The ids of the other system, the teachers and the classes of a file. */
-async function writeParts(tx: StaffTx, deps: Deps, session: Session, { id, source, planned, records }: Parts) {
+async function writeParts(tx: StaffTx, deps: ImportDeps, session: Actor, { id, source, planned, records }: Parts) {
   const bySource = new Map(
     records.flatMap(({ row, id: studentId }) => (row.sourceId === null ? [] : [[row.sourceId, studentId] as const])),
   );

@@ -55,7 +55,7 @@ export async function invite(deps: Deps, session: Session, body: NewInvitation):
 export async function addInvitations(
   tx: StaffTx,
   deps: Pick<Deps, 'clock'>,
-  session: Session,
+  session: Pick<Session, 'accountId'>,
   people: readonly Invited[],
 ): Promise<void> {
   await tx.query(

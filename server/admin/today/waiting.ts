@@ -29,6 +29,13 @@ const SOURCES: Record<WaitingKind, Source> = {
     values: (now) => [now],
   },
   reviews: { sql: WAITING_REVIEWS, values: none },
+  // A file that could not be read is told until the next one is there.
+  nights: {
+    sql: `SELECT count(*) AS count, min(found_at) AS oldest FROM night_files n
+           WHERE state = 'waits' OR state = 'refused'
+             AND NOT EXISTS (SELECT FROM night_files newer WHERE newer.found_at > n.found_at)`,
+    values: none,
+  },
   // Since when there is a second address.
   displays: {
     sql: `SELECT count(*) AS count, min(since) AS oldest FROM (
@@ -38,7 +45,7 @@ const SOURCES: Record<WaitingKind, Source> = {
   },
   mails: { sql: `SELECT count(*) AS count, min(made_at) AS oldest FROM mails WHERE ${NOT_SENT}`, values: none },
 };
-const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews', 'displays', 'mails'];
+const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews', 'nights', 'displays', 'mails'];
 
 export function readWaiting(db: Queryable, now: Date): Promise<Waiting[]> {
   return Promise.all(

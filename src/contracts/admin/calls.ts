@@ -9,6 +9,7 @@ import { IMPORT_CALLS } from './imports.ts';
 import { INVITATION_CALLS } from './invitations.ts';
 import { MAIL_CALLS } from './mail.ts';
 import { MAILS_CALLS } from './mails.ts';
+import { NIGHT_CALLS } from './night.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { RESET_CALLS } from './resets.ts';
 import { ROLL_OVER_CALLS } from './roll-over.ts';
@@ -28,6 +29,7 @@ export const ADMIN_CALLS = {
   ...RESET_CALLS,
   ...PEOPLE_CALLS,
   ...IMPORT_CALLS,
+  ...NIGHT_CALLS,
   ...ROLL_OVER_CALLS,
   ...AWARD_CALLS,
   ...AUDIT_CALLS,

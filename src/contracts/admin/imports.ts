@@ -67,7 +67,7 @@ const MOST_CLASSES = 5_000;
  * that its ids belong to; null where it has no ids. `year_words` says what 'Year 1' means. `deals_houses`: new students for whom the file has no house get the one with the fewest students.
  * `overrides_edits`: the file's values replace what staff set in the portal.
  */
-const importRequest = z.object({
+export const importRequest = z.object({
   kind: z.enum(['csv', 'oneroster']),
   mode: orElse(z.enum(['bulk', 'delta']), 'bulk'),
   file_name: z.string().check(z.maxLength(200)),
@@ -81,6 +81,15 @@ const importRequest = z.object({
 });
 export type ImportRequest = z.infer<typeof importRequest>;
 
+/** The same with everything in it, as the server gives a file that it has read itself. */
+export const importFile = z.extend(importRequest, {
+  mode: z.enum(['bulk', 'delta']),
+  deals_houses: z.boolean(),
+  overrides_edits: z.boolean(),
+  teachers: z.array(importTeacher),
+  classes: z.array(importClass),
+});
+
 /** What is written: the file again, and the plan that a person read. */
 const importConfirmation = z.extend(importRequest, {
   plan: z.string(),
@@ -90,6 +99,8 @@ const importConfirmation = z.extend(importRequest, {
   typed_leavers: z.nullish(z.int()),
   /** How many records change, typed; needed where it is more than a third of the school. */
   typed_changes: z.nullish(z.int()),
+  /** The file of the night that it was, which waits no more. */
+  night: z.nullish(z.string()),
 });
 export type ImportConfirmation = z.infer<typeof importConfirmation>;
 

@@ -72,6 +72,11 @@ export const ADMIN_PATHS = {
   previewImport: 'POST /api/admin/imports/preview',
   confirmImport: 'POST /api/admin/imports',
   undoImport: 'POST /api/admin/imports/:id/undo',
+
+  nights: 'GET /api/admin/nights',
+  setNightLimits: 'PUT /api/admin/nights/limits',
+  nightFile: 'GET /api/admin/nights/:id/file',
+  skipNight: 'POST /api/admin/nights/:id/skip',
   previewRollOver: 'POST /api/admin/roll-over/preview',
   rollOver: 'POST /api/admin/roll-over',
 

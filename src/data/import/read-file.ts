@@ -11,11 +11,13 @@ import { isWorkbook, readWorkbook, type Sheet } from './workbook/read-workbook.t
 const MOST_MB = 20;
 export const MOST_FILE_BYTES = MOST_MB * 1024 * 1024;
 
+export const tooLarge: FileProblem = { kind: 'too-large', mostMB: MOST_MB };
+
 const failed = (problem: FileProblem): ReadFile => ({ kind: 'problem', problem });
 
 /** Reads a file that was chosen for an import. It runs in the import worker, so that a large file freezes no page. */
 export async function readFile({ file, choice, today }: ImportQuestion): Promise<ReadFile> {
-  if (file.size > MOST_FILE_BYTES) return failed({ kind: 'too-large', mostMB: MOST_MB });
+  if (file.size > MOST_FILE_BYTES) return failed(tooLarge);
   try {
     return await readBytes(new Uint8Array(await file.arrayBuffer()), { choice, today });
   } catch {

@@ -34,7 +34,7 @@ interface ClassColumns {
 }
 
 /** A teacher belongs to the nearest class on the left, or to the first one where there is none: 'Reg, Tutor, Class, Teacher'. */
-export function classColumnsOf(columns: Columns): ClassColumns[] {
+function classColumnsOf(columns: Columns): ClassColumns[] {
   const groups: ClassColumns[] = [];
   const before: TeacherColumns[] = [];
   columns.forEach((field, index) => {

@@ -11,7 +11,7 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   lunch_number: 'Lunch number',
   role: 'Role: student, teacher …',
   status: 'Status: at school or left',
-  class: 'Class, form or tutor group',
+  class: 'Class or form',
   teacher: 'Teacher of the class',
   teacher_email: 'Email of the teacher',
 };

@@ -6,7 +6,7 @@ import { readRole, readStatus, type RowRole } from './roles.ts';
 import type { Table, TableRow } from './table.ts';
 
 /** A student as a table has them, before anything is checked. */
-export interface FileStudent {
+interface FileStudent {
   row: number;
   school_number: string;
   first_name: string;

@@ -10,13 +10,21 @@ const DAY_MS = 86_400_000;
 export const ago = (days: number): string => new Date(NOW - days * DAY_MS - 60_000).toISOString();
 
 export const waiting = (
-  counts: { signups?: number; resets?: number; reviews?: number; displays?: number; mails?: number } = {},
+  counts: {
+    signups?: number;
+    resets?: number;
+    reviews?: number;
+    nights?: number;
+    displays?: number;
+    mails?: number;
+  } = {},
 ): Answer =>
   json(200, {
     results: [
       { kind: 'signups', count: counts.signups ?? 0, oldest_at: counts.signups ? ago(2) : null },
       { kind: 'resets', count: counts.resets ?? 0, oldest_at: counts.resets ? ago(0) : null },
       { kind: 'reviews', count: counts.reviews ?? 0, oldest_at: counts.reviews ? ago(1) : null },
+      { kind: 'nights', count: counts.nights ?? 0, oldest_at: counts.nights ? ago(1) : null },
       { kind: 'displays', count: counts.displays ?? 0, oldest_at: counts.displays ? ago(1) : null },
       { kind: 'mails', count: counts.mails ?? 0, oldest_at: counts.mails ? ago(1) : null },
     ],

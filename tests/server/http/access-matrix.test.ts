@@ -107,6 +107,10 @@ GET    /api/admin/imports                           401    403    403    200    
 POST   /api/admin/imports/preview                   401    403    403    400    400
 POST   /api/admin/imports                           401    403    403    400    400
 POST   /api/admin/imports/{nobody}/undo             401    403    403    404    404
+GET    /api/admin/nights                            401    403    403    200    200
+PUT    /api/admin/nights/limits                     401    403    403    400    400
+GET    /api/admin/nights/{nobody}/file              401    403    403    404    404
+POST   /api/admin/nights/{nobody}/skip              401    403    403    404    404
 POST   /api/admin/roll-over/preview                 401    403    403    200    200
 POST   /api/admin/roll-over                         401    403    403    400    400
 POST   /api/devices                                 401    403    400    400    400

@@ -123,6 +123,15 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
 
     confirmImport: async () => ({ body: await importBody() }),
     undoImport: async () => ({ id: await made('confirmImport', { body: await importBody() }) }),
+    setNightLimits: async () => ({
+      body: { most_leavers: 5, most_changes: 20, absent_leave: false, deals_houses: false, year_words: null },
+    }),
+    skipNight: async () => ({
+      id: await idOf(
+        `INSERT INTO night_files (id, hash, file_name, found_at, state, report)
+         SELECT gen, sha256(gen::text::bytea), 'pupils.csv', now(), 'refused', '{}' FROM gen_random_uuid() AS gen RETURNING id`,
+      ),
+    }),
     rollOver: async () => {
       const { plan, leavers } = Object((await call('previewRollOver', { body: {} })).body);
       return { body: { plan, typed_leavers: leavers } };

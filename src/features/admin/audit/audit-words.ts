@@ -87,6 +87,8 @@ const ACTIONS: Record<string, string> = {
   student_joined: 'Joined with a code',
   student_moved: 'Moved a student to another house',
   student_restored: 'Put a student back on the list',
+  night_limits_set: 'set the limits for the nightly file',
+  night_file_skipped: 'left out a nightly file',
   students_imported: 'Imported students',
   term_changed: 'Changed a term',
   term_created: 'Added a term',

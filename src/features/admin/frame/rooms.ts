@@ -6,6 +6,7 @@ import { DisplaysScreen } from '#features/admin/displays/displays-screen.tsx';
 import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
 import { HousesScreen } from '#features/admin/houses/houses-screen.tsx';
 import { ImportScreen } from '#features/admin/import/import-screen.tsx';
+import { NightScreen } from '#features/admin/import/night/night-screen.tsx';
 import { InvitationsScreen } from '#features/admin/invitations/invitations-screen.tsx';
 import { InviteManyScreen } from '#features/admin/invitations/invite-many-screen.tsx';
 import { PeopleScreen } from '#features/admin/people/people-screen.tsx';
@@ -71,13 +72,14 @@ export const ROOMS: readonly Room[] = [
     label: 'Students',
     path: adminPaths.students,
     icon: 'roster',
-    waits: null,
+    waits: 'nights',
     Screen: StudentsScreen,
     pages: {
       [adminPaths.newStudent]: NewRecordScreen,
       [adminPaths.codes]: CodesScreen,
       [adminPaths.student]: RecordScreen,
       [adminPaths.import]: ImportScreen,
+      [adminPaths.night]: NightScreen,
       [adminPaths.rollOver]: RollOverScreen,
     },
   },

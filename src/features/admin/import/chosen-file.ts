@@ -1,3 +1,4 @@
+import type { ImportRequest } from '#contracts/admin/imports.ts';
 import type { Columns } from '#domain/imports/columns.ts';
 import type { YearWords } from '#domain/imports/grade-words.ts';
 import type { Table, TableChoice } from '#domain/imports/table.ts';
@@ -19,4 +20,14 @@ export interface ChosenTable {
   overridesEdits: boolean;
 }
 
-export type ChosenFile = ChosenTable | ChosenRoster;
+/** A file of the night that waits: the server has read it already. */
+export interface ChosenNight {
+  kind: 'night';
+  id: string;
+  file: { name: string };
+  request: ImportRequest;
+  dealsHouses: boolean;
+  overridesEdits: boolean;
+}
+
+export type ChosenFile = ChosenTable | ChosenRoster | ChosenNight;

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
 import { CsvButton } from '#features/admin/list/csv-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 
@@ -61,6 +63,9 @@ export function FileStep({ isReading, problem, onFile }: Props) {
         makes rosters and invitations. No file at hand? Take today’s students as a template, with headers that fit.
       </p>
       <div className="buttons">
+        <ButtonLink icon="clock" to={adminPaths.night}>
+          Nightly file
+        </ButtonLink>
         <CsvButton
           file="students-template.csv"
           one="student"

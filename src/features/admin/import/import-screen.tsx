@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { NIGHT_FILE } from '#ui/admin-paths.ts';
+import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { CheckStep } from '#features/admin/import/check/check-step.tsx';
 import { ColumnsStep } from '#features/admin/import/columns/columns-step.tsx';
@@ -28,7 +31,9 @@ const titleOf = (state: ImportState): string =>
 
 /** Students from a file, in four steps. Only the third one's last button saves anything. */
 export function ImportScreen() {
-  const { state, isBusy, problem, actions } = useImport();
+  const [search] = useSearchParams();
+  const night = search.get(NIGHT_FILE);
+  const { state, isBusy, problem, actions } = useImport(night);
   const heading = useStepFocus(state.step);
   return (
     <div ref={heading} className={styles.screen}>
@@ -36,7 +41,8 @@ export function ImportScreen() {
       <ImportSteps current={state.step} hasColumns={hasColumns(state)} />
       {state.step === 'file' && (
         <>
-          <FileStep isReading={state.isReading} problem={state.problem} onFile={actions.choose} />
+          {problem && <Alert>{problem}</Alert>}
+          <FileStep isReading={state.isReading || isBusy} problem={state.problem} onFile={actions.choose} />
           <EarlierImports />
         </>
       )}

@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ImportDone, ImportPlan, ImportRequest } from '#contracts/admin/imports.ts';
 import { guessColumns } from '#domain/imports/columns.ts';
 import type { FileProblem } from '#domain/imports/file-problem.ts';
@@ -8,6 +9,7 @@ import { readImportFile, type ReadFile } from '#services/admin/import/read-impor
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { dayOf, momentOf } from '#domain/school-clock.ts';
+import { adminPaths } from '#ui/admin-paths.ts';
 import type { TypedQuestion } from './check/typed-questions.ts';
 import type { ChosenFile, ChosenTable } from './chosen-file.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
@@ -54,12 +56,18 @@ export interface ImportActions {
 }
 
 /** The way of a file through the import, from its choice to what became of it. */
-export function useImport(): { state: ImportState; isBusy: boolean; problem: ReactNode; actions: ImportActions } {
+export function useImport(night: string | null): {
+  state: ImportState;
+  isBusy: boolean;
+  problem: ReactNode;
+  actions: ImportActions;
+} {
   const [state, setState] = useState<ImportState>(START);
   const { isBusy, problem, act, forget } = useAdminAction();
   const call = useAdminCall();
   const { newId, now } = useServices();
   const { read, drop } = useReading(setState, forget);
+  const navigate = useNavigate();
   const change = (chosen: ChosenFile): void => setState({ step: 'columns', chosen, ...READ });
   const check = (chosen: ChosenFile): void => {
     const request = requestOf(chosen);
@@ -80,6 +88,7 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
       leavers: [...leavers],
       typed_leavers: typed.leavers ?? null,
       typed_changes: typed.changes ?? null,
+      night: checked.chosen.kind === 'night' ? checked.chosen.id : null,
     };
     act(
       'Couldn’t import the file.',
@@ -87,6 +96,28 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
       (done) => setState({ step: 'done', checked, done }),
     );
   };
+
+  // Once, for the file that the address names.
+  const openNight = useEffectEvent((id: string) =>
+    act(
+      'Couldn’t check the file of the night.',
+      async () => {
+        const read = await call('nightFile', { id, timeoutMs: TIMEOUT_MS });
+        if (!read.ok) return read;
+        const request = read.value;
+        const plan = await call('previewImport', { body: request, timeoutMs: TIMEOUT_MS });
+        return plan.ok ? { ok: true as const, value: { request, plan: plan.value } } : plan;
+      },
+      ({ request, plan }) => {
+        const file = { name: request.file_name };
+        const chosen = { kind: 'night', id, file, request, dealsHouses: false, overridesEdits: false } as const;
+        setState({ step: 'check', checked: { chosen, request, plan, key: newId() } });
+      },
+    ),
+  );
+  useEffect(() => {
+    if (night !== null) openNight(night);
+  }, [night]);
 
   return {
     state,
@@ -100,7 +131,9 @@ export function useImport(): { state: ImportState; isBusy: boolean; problem: Rea
       confirm,
       back: (chosen) => {
         forget();
-        change(chosen);
+        // There is nothing to choose about a file that the server has read.
+        if (chosen.kind === 'night') void navigate(adminPaths.night);
+        else change(chosen);
       },
       startAgain: () => {
         drop();

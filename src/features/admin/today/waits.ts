@@ -33,6 +33,12 @@ export const WAITS: Record<WaitingKind, Wait> = {
     verb: 'Decide',
     path: adminPaths.review,
   },
+  nights: {
+    title: (count) => plural(count, 'Nightly file to look at', 'Nightly files to look at'),
+    sentence: () => 'It was not imported by itself. Its page says why.',
+    verb: 'Look',
+    path: adminPaths.night,
+  },
   displays: {
     title: (count) => plural(count, 'Display at two addresses', 'Displays at two addresses'),
     sentence: () => 'Somebody may have copied its pairing. If nobody moved it, switch it off and pair it again.',

@@ -7,7 +7,8 @@ import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
-import { partsOf, type ChosenRoster } from './request-of-roster.ts';
+import { partsOf } from '#domain/imports/people-of-roster.ts';
+import type { ChosenRoster } from './request-of-roster.ts';
 import styles from './roster-step.module.css';
 
 interface Props {

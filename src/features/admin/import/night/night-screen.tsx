@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { Night, NightAnswer } from '#contracts/admin/night.ts';
+import { AdminView } from '#features/admin/list/admin-view.tsx';
+import { ActButton } from '#features/admin/shared/act-button.tsx';
+import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
+import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { adminPaths, NIGHT_FILE } from '#ui/admin-paths.ts';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { PageHeader } from '#ui/components/page-header.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { whenText } from '#ui/when-text.ts';
+import { LimitsForm } from './limits-form.tsx';
+import styles from './night-screen.module.css';
+import { limitsText, nightStateText, reportText } from './night-texts.ts';
+
+/** The files that the school's system leaves for the server: what became of each, and within what limits it may. */
+export function NightScreen() {
+  const load = useAdminLoad('nights', {});
+  return (
+    <>
+      <PageHeader title="Nightly file" lead="What the school’s own system leaves for the server" />
+      <AdminView of={load} failed="Couldn’t load the nightly files." bars={3} height="4rem">
+        {(data) => <Nights data={data} onChanged={load.refresh} />}
+      </AdminView>
+    </>
+  );
+}
+
+function Nights({ data, onChanged }: { data: NightAnswer; onChanged: () => void }) {
+  const [isEditing, setEditing] = useState(false);
+  const { limits, nights, is_watched: isWatched } = data;
+  const waiting = nights.filter(({ state }, index) => state === 'waits' || (state === 'refused' && index === 0));
+  return (
+    <div className={styles.nights}>
+      {!isWatched && (
+        <StatusMessage>
+          The server looks into no folder. Whoever runs it sets IMPORT_DIR, and the school’s system leaves its export
+          there.
+        </StatusMessage>
+      )}
+      {limits?.may === false && (
+        <Alert>{limits.set_by} set the limits and is no longer staff here, so each file waits. Set them again.</Alert>
+      )}
+      {waiting.map((night) => (
+        <WaitingNight key={night.id} night={night} onSkipped={onChanged} />
+      ))}
+      <section className={styles.limits}>
+        <h2>Limits</h2>
+        <p className="soft">{limitsText(limits)}</p>
+        {isEditing ? (
+          <LimitsForm
+            limits={limits}
+            onSaved={() => {
+              setEditing(false);
+              onChanged();
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <div className="buttons">
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {limits === null ? 'Set the limits' : 'Change the limits'}
+            </Button>
+          </div>
+        )}
+      </section>
+      <h2>Last files</h2>
+      {nights.length === 0 ? (
+        <p className="soft">No file has come yet.</p>
+      ) : (
+        <ul className="sheet">
+          {nights.map((night) => (
+            <NightRow key={night.id} night={night} onUndone={onChanged} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A file that needs a person: why, and what can be done about it. */
+function WaitingNight({ night, onSkipped }: { night: Night; onSkipped: () => void }) {
+  const call = useAdminCall();
+  const now = useNow(60_000);
+  const { id, file_name: name, report } = night;
+  return (
+    <section className={styles.waiting}>
+      <p>
+        <b>
+          {name}, {whenText(Date.parse(night.found_at), now)}:
+        </b>{' '}
+        {report.why}
+      </p>
+      {night.state === 'waits' && <p>{reportText(report)} Nothing of it is saved yet.</p>}
+      <div className="buttons">
+        {night.state === 'waits' && (
+          <ButtonLink variant="primary" to={`${adminPaths.import}?${NIGHT_FILE}=${id}`}>
+            See the plan
+          </ButtonLink>
+        )}
+        <ActButton failed="The file was not left out." send={() => call('skipNight', { id })} onDone={onSkipped}>
+          Leave this file out
+        </ActButton>
+      </div>
+    </section>
+  );
+}
+
+function NightRow({ night, onUndone }: { night: Night; onUndone: () => void }) {
+  const now = useNow(60_000);
+  return (
+    <li className={styles.night}>
+      <span className={styles.words}>
+        <strong>{whenText(Date.parse(night.found_at), now)}</strong>
+        <span>
+          {nightStateText(night)} · {night.file_name}
+        </span>
+        <span className="soft">{night.state === 'refused' ? night.report.why : reportText(night.report)}</span>
+      </span>
+      {night.record && <UndoImport record={night.record} onUndone={onUndone} />}
+    </li>
+  );
+}
