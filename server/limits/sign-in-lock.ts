@@ -3,7 +3,7 @@ import { hmac } from '#server/keys/keys.ts';
 import { tooManyFor, type LimitedDeps } from './limiter.ts';
 import { LIMITS, SIGN_IN_LOCK } from './limits.ts';
 
-type LockDeps = Pick<LimitedDeps, 'db' | 'clock' | 'keys' | 'limiter'>;
+export type LockDeps = Pick<LimitedDeps, 'db' | 'clock' | 'keys' | 'limiter'>;
 
 /**
  * Who tries to sign in. `device` is the id of a device that this account signed in on before: it has a counter of its

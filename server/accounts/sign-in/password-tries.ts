@@ -1,9 +1,8 @@
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
-import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { QUEUES } from '#server/limits/limits.ts';
 import { createQueue, createQueues, type Queue } from '#server/limits/queue.ts';
-import { checkLock, countFailure, type Attempt } from '#server/limits/sign-in-lock.ts';
+import { checkLock, countFailure, type Attempt, type LockDeps } from '#server/limits/sign-in-lock.ts';
 import type { Asker } from '#server/workers/workers.ts';
 
 const LONGEST_PASSWORD = 128;
@@ -25,7 +24,7 @@ export const createPasswordTries = (): PasswordTries => ({
  * first one is counted.
  */
 export async function isRightPassword(
-  deps: LimitedDeps & PasswordTries & { passwords: Passwords },
+  deps: LockDeps & Pick<PasswordTries, 'tries'> & { passwords: Pick<Passwords, 'verify'> },
   attempt: Attempt,
   hash: string | null,
   asker: Asker,

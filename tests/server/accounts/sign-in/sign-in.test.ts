@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { profile, tokens } from '#contracts/session.ts';
+import { isRightPassword } from '#server/accounts/sign-in/password-tries.ts';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { tidyUp } from '#server/housekeeping.ts';
-import { QUEUES } from '#server/limits/limits.ts';
-import { TEST_KEYS } from '#tests/support/server/cluster.ts';
+import { createLimiter } from '#server/limits/limiter.ts';
+import type { Queue } from '#server/limits/queue.ts';
+import { TEST_KEYS, testPasswords } from '#tests/support/server/cluster.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
-import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 
 const MISSING = 'Please enter your email/username and password.';
 const WRONG = 'Invalid email/username or password.';
@@ -32,6 +33,15 @@ const fail = async (times: number, identifier = 'rivera@demo.school', headers: R
   }
   return statuses;
 };
+
+/** What waits for `opened` goes on at `open`. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
 
 const cookieOf = (answer: Answer) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
@@ -316,24 +326,26 @@ describe('failing again and again', () => {
   });
 
   test('a right guess that waits in line while its address fails too often is not looked at', async () => {
-    const { atOnce } = QUEUES.signIns;
     // The window of the test before is over.
     clock.advance({ minutes: 11 });
-    const token = await server.signIn('rivera');
     await fail(1, 'nobody');
-    await server.db.query('UPDATE throttles SET used = $1 WHERE last_attempt IS NULL', [300 - atOnce]);
-    const logins: Promise<Answer>[] = [];
-    await server.db.tx(async (tx) => {
-      await tx.query('SELECT 1 FROM throttles WHERE last_attempt IS NULL FOR UPDATE');
-      // They hold every place until they are counted.
-      for (let nth = 0; nth < atOnce; nth += 1) logins.push(login({ email: `nobody-${nth}`, password: 'a guess' }));
-      await untilWaiting(server.db, atOnce);
-      logins.push(login({ email: 'okafor', password: DEMO_PASSWORD }));
-      // Each takes as many steps as a part of the way into the line.
-      for (let calls = 0; calls < 10; calls += 1) await server.call('GET', '/api/auth/me', { token });
-    });
-    const statuses = (await Promise.all(logins)).map(({ status }) => status);
-    expect(statuses).toEqual([...Array.from({ length: atOnce }, () => 401), 429]);
+    const inLine = gate();
+    const place = gate();
+    const known = { db: server.db, clock: clock.now, keys: TEST_KEYS };
+    const deps = { ...known, limiter: createLimiter(known), passwords: testPasswords() };
+    const tries: Queue = async (work) => {
+      inLine.open();
+      await place.opened;
+      return work();
+    };
+    const attempt = { name: 'name okafor', password: DEMO_PASSWORD, address: 'local', device: null, accountId: null };
+    const hash = await deps.passwords.hash(DEMO_PASSWORD);
+    await server.db.query('UPDATE throttles SET used = 299 WHERE last_attempt IS NULL');
+    const guess = isRightPassword({ ...deps, tries }, attempt, hash, {});
+    await inLine.opened;
+    await server.db.query('UPDATE throttles SET used = 300 WHERE last_attempt IS NULL');
+    place.open();
+    await expect(guess).rejects.toMatchObject({ status: 429 });
   });
 
   test('an IPv6 address counts as its network of 64 bits, and an IPv4 address as itself', async () => {
