@@ -66,6 +66,7 @@ test(
     test.setTimeout(600_000);
     const dataDir = newDataDir();
     const server = await startServerProcess({ dataDir, seed: 'none' });
+    page.setDefaultTimeout(30_000);
     const presses = await countPresses(page);
     const ask = async (path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> => {
       const answer = await fetch(`${server.url}${path}`, {
@@ -97,8 +98,8 @@ test(
           await field.fill(text);
         }
         await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByRole('button', { name: 'Continue with five houses' }).click();
-        await page.getByRole('button', { name: 'Create the school with 5 habits' }).click();
+        await page.getByRole('button', { name: 'Keep these five' }).click();
+        await page.getByRole('button', { name: /^Create the school/ }).click();
       });
 
       await test.step('one file brings its students and its teachers', async () => {
