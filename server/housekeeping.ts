@@ -5,10 +5,11 @@ import { forgetNights } from './admin/imports/night/night-queries.ts';
 import { loggedCause } from './db/database-unavailable.ts';
 import { checkTotals } from './ledger/check-totals.ts';
 import { RETURN_MS } from './ledger/ledger-epoch.ts';
+import { remindStaff } from './mail/remind-staff.ts';
 import { eraseAfterRetention } from './students/erase-student.ts';
 import { forgetErasedMarks } from './students/erased-marks.ts';
 
-type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys'>;
+type HousekeepingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'keys' | 'ids' | 'settings' | 'addresses'>;
 
 /** Failed sign-ins that are about nobody. A stranger can make as many as they like. */
 const OF_UNKNOWN_NAMES = "action = 'sign_in_failed' AND object_id IS NULL";
@@ -49,7 +50,7 @@ export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise
 }
 
 /**
- * Now and every hour it recounts the totals, tidies up, and erases who left longer ago than the school keeps records. After
+ * Now and every hour it recounts the totals, tidies up, reminds staff of sign-ups, and erases who left longer ago than the school keeps records. After
  * a failure it tries again an hour later. It needs a patient database, because a recount reads the whole ledger. Returns
  * how to stop it.
  */
@@ -59,6 +60,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
     checkTotals(deps.db, deps)
       .then(() => tidyUp(deps))
       .then(() => eraseAfterRetention(deps))
+      .then(() => remindStaff(deps))
       .catch((error: unknown) => {
         // A server that stops closes the database under it.
         if (!isStopped) deps.log.warn({ err: loggedCause(error) }, 'housekeeping failed; it runs again in an hour');

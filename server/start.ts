@@ -130,7 +130,7 @@ async function startOn(
     const stopEpoch = followEpoch(epoch);
     const mails = startMails(deps);
     const nights = startNightFiles({ ...deps, importDir: env.importDir, onLunchNumbers: lunchNumbers.wake });
-    const stopHousekeeping = startHousekeeping({ db: patientDb, clock, log, keys });
+    const stopHousekeeping = startHousekeeping({ ...deps, db: patientDb });
     return {
       url: http.url,
       isDemo: env.seedDemo,

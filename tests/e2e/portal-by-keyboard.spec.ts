@@ -92,7 +92,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Robin Castellano wants to join' })).toBeFocused();
       const reject = page.getByRole('button', { name: 'Reject…' });
       await press(page, reject);
-      await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason (optional)' })).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(reject).toBeFocused();
       await press(page, page.getByRole('button', { name: 'Approve as an educator' }), 'Shift+Tab');

@@ -5,7 +5,9 @@ import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer } from '#tests/support/server/test-server.ts';
 import { connectDb } from '#server/db/db.ts';
 import { startHousekeeping, tidyUp } from '#server/housekeeping.ts';
+import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { NOW } from '#tests/support/clock.ts';
+import { newId } from '#tests/support/ids.ts';
 
 test('housekeeping that fails says why, and nothing once the server stops', async () => {
   const logged: string[] = [];
@@ -17,7 +19,15 @@ test('housekeeping that fails says why, and nothing once the server stops', asyn
   });
   // Nothing listens there.
   const db = connectDb('postgres://nobody@127.0.0.1:1/none', () => undefined);
-  const deps = { db, clock: () => new Date(NOW), log: pino({}, sink), keys: TEST_KEYS };
+  const deps = {
+    db,
+    clock: () => new Date(NOW),
+    log: pino({}, sink),
+    keys: TEST_KEYS,
+    ids: newId,
+    settings: DEFAULT_SETTINGS,
+    addresses: () => ({ public_url: null, hosts: [] }),
+  };
 
   startHousekeeping(deps)();
   const stop = startHousekeeping(deps);

@@ -150,9 +150,8 @@ export async function giveLinks(tx: Queryable, deps: Deps, invitations: readonly
   );
   await dropMails(tx, 'invitation', { invitationIds: made.map(({ id }) => id) });
   const mails = made.map(({ id, email, first_name: name, role: stored, token }) => {
-    const role = stored === 'STAFF' ? ('staff' as const) : ('educator' as const);
-    const about = { kind: 'invitation' as const, name, role, token, until: expires_at };
-    return { to: email, about, of: { invitationId: id }, forStaff: role === 'staff', until };
+    const about = { kind: 'invitation' as const, name, token, until: expires_at };
+    return { to: email, about, of: { invitationId: id }, forStaff: stored === 'STAFF', until };
   });
   await queueMails(tx, deps, mails);
   return made.map(({ role: _role, hash: _hash, ...link }) => ({ ...link, expires_at }));

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { forbidden, notFound, Problem, unprocessable } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
-import { MAIL_LASTS_MS, queueMails } from '#server/mail/queue-mail.ts';
+import { dropMails, MAIL_LASTS_MS, queueMails } from '#server/mail/queue-mail.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 
@@ -53,16 +53,25 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
   });
 }
 
-/** Refuses the account. The person who asked is not notified. Staff can reopen it. */
-export async function rejectSignup(deps: Deps, session: Session, id: string): Promise<void> {
+/** Refuses the account. The person who asked is told only what staff write to them. Staff can reopen it. */
+export async function rejectSignup(deps: Deps, session: Session, id: string, reason: string): Promise<void> {
   await staffWriteOver(deps, session, id, async (tx) => {
-    await takeSignup(tx, session, id, 'pending');
+    const { email, first_name: name } = await takeSignup(tx, session, id, 'pending');
     await tx.query("UPDATE accounts SET state = 'rejected', decided_at = $2, decided_by = $3 WHERE id = $1", [
       id,
       deps.clock(),
       session.accountId,
     ]);
     await tx.note({ action: 'signup_rejected', object: ['account', id] });
+    if (reason === '') return;
+    await queueMails(tx, deps, [
+      {
+        to: email,
+        about: { kind: 'rejected', name, reason },
+        of: { accountId: id },
+        until: new Date(deps.clock().getTime() + MAIL_LASTS_MS),
+      },
+    ]);
   });
 }
 
@@ -71,6 +80,7 @@ export async function reopenSignup(deps: Deps, session: Session, id: string): Pr
   await staffWriteOver(deps, session, id, async (tx) => {
     await takeSignup(tx, session, id, 'rejected');
     await tx.query("UPDATE accounts SET state = 'pending', decided_at = NULL, decided_by = NULL WHERE id = $1", [id]);
+    await dropMails(tx, 'rejected', { accountIds: [id] });
     await tx.note({ action: 'signup_reopened', object: ['account', id] });
   });
 }

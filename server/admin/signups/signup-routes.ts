@@ -45,8 +45,8 @@ export function signupRoutes(router: Router, deps: Deps): void {
     return { detail: 'The account is open.' };
   });
 
-  router.serve(CALLS.rejectSignup, async (c) => {
-    await rejectSignup(deps, sessionOf(c), idOf(c));
+  router.serve(CALLS.rejectSignup, async (c, { body }) => {
+    await rejectSignup(deps, sessionOf(c), idOf(c), body.reason?.trim() ?? '');
     return { detail: 'The sign-up is rejected.' };
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LONGEST_REASON } from '#domain/mail/mail-words.ts';
 import { parameter } from '#contracts/fields.ts';
 import { listFields, pageOf, sortedBy } from './list.ts';
 import { STAFF } from './grants.ts';
@@ -110,6 +111,9 @@ export type ManyApproved = z.infer<typeof manyApproved>;
 const manyUnapproved = z.object({ waiting: z.int(), kept: z.int() });
 export type ManyUnapproved = z.infer<typeof manyUnapproved>;
 
+/** `reason`: what the person is told by email; without one nobody tells them. */
+const rejectSignup = z.object({ reason: z.optional(z.string().check(z.maxLength(LONGEST_REASON))) });
+
 export const SIGNUP_CALLS = {
   adminSignups: call(ADMIN_PATHS.adminSignups, STAFF, 'Who asked for an account', {
     query: signupQuery,
@@ -126,7 +130,10 @@ export const SIGNUP_CALLS = {
     body: approveSignup,
     answer: detailAnswer,
   }),
-  rejectSignup: call(ADMIN_PATHS.rejectSignup, STAFF, 'Refuse the account', { answer: detailAnswer }),
+  rejectSignup: call(ADMIN_PATHS.rejectSignup, STAFF, 'Refuse the account', {
+    body: rejectSignup,
+    answer: detailAnswer,
+  }),
   reopenSignup: call(ADMIN_PATHS.reopenSignup, STAFF, 'Let a rejected sign-up wait again', { answer: detailAnswer }),
   signupMatches: call(ADMIN_PATHS.signupMatches, STAFF, 'Every sign-up that matches a record exactly', {
     answer: signupMatches,

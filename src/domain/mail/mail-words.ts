@@ -6,10 +6,13 @@ export type MailAbout =
   | { kind: 'approved'; name: string }
   /** `reason`: in the words of staff. */
   | { kind: 'rejected'; name: string; reason: string }
-  | { kind: 'invitation'; name: string; role: 'educator' | 'staff'; token: string; until: string }
+  | { kind: 'invitation'; name: string; token: string; until: string }
   | { kind: 'reset_code'; name: string; code: string; until: string }
   | { kind: 'signups_waiting'; name: string; count: number }
   | { kind: 'test'; name: string };
+
+/** Of what staff write to somebody whose sign-up is rejected. */
+export const LONGEST_REASON = 500;
 
 export type MailKind = MailAbout['kind'];
 
@@ -78,7 +81,9 @@ function bodyOf(about: MailAbout, { school, origin, zone }: MailFrom): MailText 
       return {
         subject: `Your invitation to Habit Points at ${school}`,
         parts: [
-          words(INVITED[about.role](school)),
+          words(
+            `You are invited to make an account for Habit Points at ${school}. Open this link and choose a password:`,
+          ),
           link(`${origin}/invitation#t=${about.token}`),
           words(
             `The link is for you alone. It works once, until ${untilText(Date.parse(about.until), zone)}. Ask the school’s office for a new one if it has ended.`,
@@ -124,13 +129,6 @@ function bodyOf(about: MailAbout, { school, origin, zone }: MailFrom): MailText 
       };
   }
 }
-
-const INVITED: Record<'educator' | 'staff', (school: string) => string> = {
-  educator: (school) =>
-    `You are invited to Habit Points at ${school} as an educator. Open this link and choose a password:`,
-  staff: (school) =>
-    `You are invited to the office of Habit Points at ${school}. Open this link and choose a password:`,
-};
 
 /** A name goes into the subject and into a greeting, so it has no line break. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -137,7 +137,7 @@ describe('Sign-ups', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('The sign-up of Noor Hassan waits again.');
     await screen.findByRole('heading', { name: 'Noor Hassan wants to join' });
-    expect(bodies).toEqual([null, null]);
+    expect(bodies).toEqual([{ reason: '' }, null]);
   });
 
   it('approves an educator, whom somebody opened', async () => {

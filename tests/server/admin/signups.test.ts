@@ -242,7 +242,7 @@ describe('approving', () => {
 describe('rejecting', () => {
   test('keeps the person out until staff reopen the sign-up', async () => {
     const { id } = await signUp({ email: 'spam@demo.school', first_name: 'Not', last_name: 'Ours' });
-    expect(await call('POST', `/${id}/reject`)).toMatchObject({ status: 200 });
+    expect(await call('POST', `/${id}/reject`, {})).toMatchObject({ status: 200 });
     await expect(server.signIn('spam@demo.school', PASSWORD)).rejects.toThrow('not_active');
     clock.advance({ seconds: 1 });
     await signUp({ email: 'spam@demo.school', first_name: 'Not', last_name: 'Ours' });
@@ -258,7 +258,7 @@ describe('rejecting', () => {
   test('is not for accounts that never signed up', async () => {
     const { id } = await one<{ id: string }>("SELECT id FROM accounts WHERE username = 'okafor'");
     for (const [path, body] of [
-      ['reject', undefined],
+      ['reject', {}],
       ['approve', { as: 'educator' }],
       ['reopen', undefined],
     ] as const) {
@@ -273,7 +273,7 @@ test('staff who have lost the right decide nothing', async () => {
   await server.db.query("UPDATE accounts SET is_staff = true WHERE username = 'okafor'");
   const token = await server.signIn('okafor');
   await server.db.query("UPDATE accounts SET is_staff = false WHERE username = 'okafor'");
-  const answer = await server.call('POST', `/api/admin/signups/${id}/reject`, { token });
+  const answer = await server.call('POST', `/api/admin/signups/${id}/reject`, { token, body: {} });
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });
 

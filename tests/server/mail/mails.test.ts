@@ -90,6 +90,20 @@ describe('what is sent', () => {
     expect(await rows('kind')).toEqual([]);
   });
 
+  test('a rejection with a reason is sent, and dropped where it is reopened before; one without is told to nobody', async () => {
+    const told = await signUp('told@home.example');
+    const untold = await signUp('untold@home.example');
+    await post(`signups/${untold.id}/reject`, {});
+    await post(`signups/${told.id}/reject`, { reason: ' Use your school email. ' });
+    expect(await rows('kind, email')).toEqual([{ kind: 'rejected', email: 'told@home.example' }]);
+    await post(`signups/${told.id}/reopen`);
+    expect(await rows('kind')).toEqual([]);
+    await post(`signups/${told.id}/reject`, { reason: 'Use your school email.' });
+    await school.sendDue();
+    expect(mailbox.received.map(({ to }) => to[0])).toEqual(['told@home.example']);
+    expect(mailbox.received[0]?.text).toContain('\n\nUse your school email.\n\n');
+  });
+
   test('an invitation with its link, and only the newest link', async () => {
     const first = await invite();
     const second = await invite();

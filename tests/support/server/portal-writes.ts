@@ -227,7 +227,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     savePrivacy: async () => ({ body: { text: 'Our own words' } }),
 
     approveSignup: async () => ({ id: await signup(), body: { as: 'educator' } }),
-    rejectSignup: async () => ({ id: await signup() }),
+    rejectSignup: async () => ({ id: await signup(), body: {} }),
     inviteMany: async () => ({ body: { people: [{ email: `${newId()}@school.test` }] } }),
     renewInvitations: async () => ({ body: { ids: [await invitation()] } }),
     makeStudentCodes: async () => ({ body: { ids: [await student()] } }),
@@ -240,7 +240,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     undoApproval: async () => ({ id: await made('approveSignups', { body: { ids: [await exactSignup()] } }) }),
     reopenSignup: async () => {
       const id = await signup();
-      await call('rejectSignup', { id });
+      await call('rejectSignup', { id, body: {} });
       return { id };
     },
     invite: async () => ({ body: { email: 'invited@school.test', role: 'staff', first_name: '', last_name: '' } }),

@@ -1,4 +1,5 @@
 import type { InvitationLink } from '#contracts/admin/invitations.ts';
+import { HandOn } from '#features/admin/shared/hand-on.tsx';
 import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { CopyButton } from '#ui/components/copy-button.tsx';
@@ -24,6 +25,10 @@ export function LinkDialog({ link, onClose }: { link: InvitationLink; onClose: (
         <SharedAddress origins={origins}>
           {(origin) => <Link address={`${origin}${paths.invitation}#t=${link.token}`} onClose={onClose} />}
         </SharedAddress>
+        <HandOn
+          to={link.email}
+          about={{ kind: 'invitation', name: link.first_name, token: link.token, until: link.expires_at }}
+        />
       </div>
     </ModalDialog>
   );

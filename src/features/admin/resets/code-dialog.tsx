@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResetCode, ResetRow } from '#contracts/admin/resets.ts';
 import { typedAddress } from '#domain/address.ts';
+import { HandOn } from '#features/admin/shared/hand-on.tsx';
 import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -41,6 +42,10 @@ export function CodeDialog({ row, made, onClose }: { row: ResetRow; made: ResetC
           </p>
         )}
       </SharedAddress>
+      <HandOn
+        to={row.email}
+        about={{ kind: 'reset_code', name: row.first_name, code: made.code, until: made.expires_at }}
+      />
       <output className="sr-only">{copied === 'copied' && 'Copied.'}</output>
       {copied === 'failed' && <p>This browser copies nothing here. Write the code down.</p>}
       <div className="buttons">

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
+import type { MailAbout } from '#domain/mail/mail-words.ts';
+import { HandOn } from '#features/admin/shared/hand-on.tsx';
 import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -13,6 +15,8 @@ export interface Decision {
   /** As it is now. */
   signup: Signup;
   text: string;
+  /** What the person is told; null: nothing. */
+  about: MailAbout | null;
 }
 
 interface Props {
@@ -34,7 +38,7 @@ const TITLES: Record<Signup['state'], (name: string) => string> = {
  * In place of the sign-up that was decided on, until the person goes on: where its button was, there is none, so that a
  * second click decides on nobody else.
  */
-export function ResultCard({ decision: { signup, text }, next, onNext, onUndone }: Props) {
+export function ResultCard({ decision: { signup, text, about }, next, onNext, onUndone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -46,6 +50,7 @@ export function ResultCard({ decision: { signup, text }, next, onNext, onUndone 
         <WayBack signup={signup} onUndone={onUndone} />
       </div>
       <p>{text}</p>
+      {about && <HandOn to={signup.email} about={about} />}
       <div className={styles.next}>
         {next && (
           <span className={styles.words}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
+import type { MailAbout } from '#domain/mail/mail-words.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
@@ -54,25 +55,28 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
   useEffect(() => {
     if (problem !== null) onRefused();
   }, [problem, onRefused]);
-  const decided = (state: SignupDetail['state'], text: string): void =>
-    onDecided({ signup: { ...signup, state }, text });
+  const decided = (state: SignupDetail['state'], text: string, about: MailAbout | null): void =>
+    onDecided({ signup: { ...signup, state }, text, about });
   const approve = (body: ApproveSignup, as: string): void =>
     act(
       'Couldn’t approve the sign-up.',
       () => call('approveSignup', { id: signup.id, body }),
-      () => decided('approved', `${as} ${name} can sign in now.`),
+      () => decided('approved', `${as} ${name} can sign in now.`, { kind: 'approved', name: signup.first_name }),
     );
-  const reject = (): void =>
+  const reject = (reason: string): void =>
     act(
       'Couldn’t reject the sign-up.',
-      () => call('rejectSignup', { id: signup.id }),
-      () => decided('rejected', 'They can’t sign in, and we don’t notify them.'),
+      () => call('rejectSignup', { id: signup.id, body: { reason } }),
+      () =>
+        reason === ''
+          ? decided('rejected', 'They can’t sign in, and we don’t notify them.', null)
+          : decided('rejected', 'They can’t sign in.', { kind: 'rejected', name: signup.first_name, reason }),
     );
   const reopen = (): void =>
     act(
       'Couldn’t reopen the sign-up.',
       () => call('reopenSignup', { id: signup.id }),
-      () => decided('waiting', 'You find it under ‘Waiting’.'),
+      () => decided('waiting', 'You find it under ‘Waiting’.', null),
     );
   const isEducator = signup.role === 'EDUCATOR';
   const parts = { signup, isBusy, onApprove: approve, onReject: () => setRejecting(true) };

@@ -1,0 +1,25 @@
+import { mailText, type MailAbout } from '#domain/mail/mail-words.ts';
+import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { ReadyMail } from './ready-mail.tsx';
+
+/**
+ * How a person hears of what was done: by an email that the server sends, or, where email is off, by the same text, ready to
+ * hand on.
+ */
+export function HandOn({ to, about }: { to: string; about: MailAbout }) {
+  const mail = useAdminLoad('adminMail', {});
+  const school = useAdminLoad('adminSchool', {});
+  const origins = useSharedOrigins();
+  const { zone } = useNow(60_000);
+  if (mail.kind !== 'ready' || school.kind !== 'ready') return null;
+  if (mail.data.is_on && mail.data.public_url !== null) return <p>An email to {to} is on its way.</p>;
+  const from = { school: school.data.name, origin: origins?.[0] ?? location.origin, zone };
+  return (
+    <details>
+      <summary>Tell them by email</summary>
+      <ReadyMail to={to} mail={mailText(about, from)} />
+    </details>
+  );
+}
