@@ -3,7 +3,8 @@
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
 // without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, and a hall display's month. Then, in a
 // browser, the campaign, the class at every size, axe on each screen in the dark, and every long story, of which
-// `npm test` tells four a day. A red campaign prints the command that runs its seed again, alone and word for word the same:
+// `npm test` tells four a day. In the end a table says what each part took; npm run faults -- --part campaign --part replay
+// runs some of them. A red campaign prints the command that runs its seed again, alone and word for word the same:
 // npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids.
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
@@ -16,55 +17,73 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     seed: { type: 'string' },
     forgetful: { type: 'boolean', default: false },
+    part: { type: 'string', multiple: true },
   },
 });
-const alone = values.seed !== undefined;
-const begun = Date.now();
-let failed = false;
-keepTemporaryFilesInMemory();
-
-/** One part; shows what it printed when it failed. */
-async function part(name, command, env = {}) {
-  const started = Date.now();
-  const { ok, output } = await run(command, { env: { FAULTS: 'long', ...env } });
-  if (!ok) console.log(output);
-  for (const [line] of output.matchAll(/(?:campaign|baseline)[^{\n]*\{.*\}/g)) console.log(line);
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}, ${Math.round((Date.now() - started) / 1000)} s`);
-  failed ||= !ok;
-}
 
 const vitest = (file, project = 'server') => ['vitest', 'run', '--project', project, `tests/${file}`];
+const chromium = (...more) => ['playwright', 'test', ...more, '--project', 'chromium'];
 
-if (alone) {
+/** Each part by its name: what it tries, and how it is run. */
+const PARTS = {
+  campaign: {
+    tries: 'the campaign against the outbox',
+    command: vitest('faults/campaign.test.ts'),
+    env: { FAULTS_AWARDS: values.awards ?? '10000', FAULTS_SEEDS: values.seeds },
+  },
+  forgetful: { tries: 'a server without award ids', command: vitest('faults/forgetful.test.ts') },
+  replay: { tries: 'the same seed twice', command: vitest('faults/replay.test.ts') },
+  mutants: { tries: 'outboxes broken on purpose', command: vitest('faults/mutants.test.ts') },
+  workbox: { tries: "Workbox's replay", command: vitest('faults/workbox-baseline.test.ts') },
+  imports: {
+    tries: '1,000 chains of imports, edits by hand and undos',
+    command: vitest('server/admin/imports/undo-keeps-edits.test.ts'),
+  },
+  display: {
+    tries: '30 days of a hall display',
+    command: vitest('features/kiosk/display-month.test.tsx', 'page'),
+  },
+  build: { tries: 'the build for the browser', command: ['node', 'scripts/build.mjs'] },
+  browser: {
+    tries: 'the campaign, the class at every size, and axe in a browser',
+    command: chromium(...['campaign', 'taps', 'accessibility'].map((name) => `tests/e2e/${name}.spec.ts`)),
+    inBrowser: true,
+  },
+  stories: {
+    tries: 'the long stories in a browser',
+    command: chromium('--grep', '@long'),
+    inBrowser: true,
+  },
+};
+
+const told = [];
+keepTemporaryFilesInMemory();
+
+/** Runs one part; shows what it printed when it failed. */
+async function runPart(name, { tries, command, env = {}, inBrowser = false }) {
+  const started = Date.now();
+  const browser = inBrowser ? { CHROMIUM_PATH: findOrInstallBrowser() } : {};
+  const { ok, output } = await run(command, { env: { FAULTS: 'long', ...env, ...browser } });
+  if (!ok) console.log(output);
+  for (const [line] of output.matchAll(/(?:campaign|baseline)[^{\n]*\{".*\}/g)) console.log(line);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const line = `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${String(seconds).padStart(5)} s  ${tries}`;
+  console.log(line);
+  told.push({ ok, seconds, line });
+}
+
+if (values.seed !== undefined) {
   // A seed's share of the awards decides its run.
-  await part(`seed ${values.seed}`, vitest(`faults/${values.forgetful ? 'forgetful' : 'campaign'}.test.ts`), {
-    FAULTS_AWARDS: values.awards ?? '100',
-    FAULTS_SEED: values.seed,
-  });
+  const name = values.forgetful ? 'forgetful' : 'campaign';
+  const env = { FAULTS_AWARDS: values.awards ?? '100', FAULTS_SEED: values.seed };
+  await runPart(name, { ...PARTS[name], tries: `seed ${values.seed}`, env });
   console.log('       what happened: test-results/campaign.txt');
 } else {
-  await part('the campaign against the outbox', vitest('faults/campaign.test.ts'), {
-    FAULTS_AWARDS: values.awards ?? '10000',
-    FAULTS_SEEDS: values.seeds,
-  });
-  await part('a server without award ids', vitest('faults/forgetful.test.ts'));
-  await part('the same seed twice', vitest('faults/replay.test.ts'));
-  await part('outboxes broken on purpose', vitest('faults/mutants.test.ts'));
-  await part("Workbox's replay", vitest('faults/workbox-baseline.test.ts'));
-  await part(
-    '1,000 chains of imports, edits by hand and undos',
-    vitest('server/admin/imports/undo-keeps-edits.test.ts'),
-  );
-  await part('30 days of a hall display', vitest('features/kiosk/display-month.test.tsx', 'page'));
-  const CHROMIUM_PATH = findOrInstallBrowser();
-  await part('the build', ['node', 'scripts/build.mjs']);
-  const files = ['campaign', 'taps', 'accessibility'].map((name) => `tests/e2e/${name}.spec.ts`);
-  await part('the campaign, the class at every size, and axe in a browser', ['playwright', 'test', ...files], {
-    CHROMIUM_PATH,
-  });
-  await part('the long stories in a browser', ['playwright', 'test', '--project', 'chromium', '--grep', '@long'], {
-    CHROMIUM_PATH,
-  });
+  const names = values.part ?? Object.keys(PARTS);
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) throw new Error(`There is no part '${unknown[0]}'. Parts: ${Object.keys(PARTS).join(', ')}.`);
+  for (const name of names) await runPart(name, PARTS[name]);
+  const minutes = Math.round(told.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
+  console.log(`\n${told.map(({ line }) => line).join('\n')}\n       all of it ${minutes} min`);
 }
-console.log(`${failed ? 'FAILED' : 'ok    '} all of it, ${Math.round((Date.now() - begun) / 60_000)} min`);
-process.exitCode = failed ? 1 : 0;
+process.exitCode = told.every(({ ok }) => ok) ? 0 : 1;

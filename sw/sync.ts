@@ -89,7 +89,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
   const historyCheckDb = new HistoryCheckDb();
   const device = (): number => Date.now();
   const clock = createServerClock({ device, ticks: () => performance.now(), builtAt: 0 });
-  const { now } = clock;
+  const { now, least } = clock;
   return async () => {
     const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
     const baseUrl = session?.apiBase ?? origin;
@@ -111,6 +111,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps
       isOffline: () => !scope.navigator.onLine,
       now,
       device,
+      least,
       random: () => Math.random(),
       newId: () => scope.crypto.randomUUID(),
       sleep: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),

@@ -63,6 +63,9 @@ export function createServerClock({ device, ticks, builtAt }: Deps) {
   return {
     now,
 
+    /** The time that it is for sure, or later. */
+    least,
+
     /** What is to be kept with a tap of this moment; undefined: `now` is certain. */
     tapClock: (): TapClock | undefined =>
       isHeard && now() - least() < SLACK_MS ? undefined : { device: device(), least: least() },

@@ -35,7 +35,7 @@ export async function createServices(): Promise<Services> {
     ticks: () => performance.now(),
     builtAt: import.meta.env.VITE_BUILT_AT ?? 0,
   });
-  const { now, tapClock } = clock;
+  const { now, tapClock, least } = clock;
   const random = (): number => Math.random();
   const sleep = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
@@ -69,6 +69,7 @@ export async function createServices(): Promise<Services> {
     isOffline,
     now,
     device: shown,
+    least,
     random,
     newId,
     sleep,

@@ -100,7 +100,7 @@ const isReversal = (request: Request): boolean => request.method === 'POST' && r
  */
 export function createProcess(given: ProcessDeps) {
   const clock = createServerClock({ ...given, device: given.now });
-  const deps = { ...given, now: clock.now, tapClock: clock.tapClock, device: given.now };
+  const deps = { ...given, now: clock.now, tapClock: clock.tapClock, least: clock.least, device: given.now };
   const { activity } = deps;
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();

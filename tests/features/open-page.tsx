@@ -126,6 +126,7 @@ export function createTestServices(
     isOffline: () => !navigator.onLine,
     now,
     device: now,
+    least: now,
     random: () => 0,
     newId,
     sleep,

@@ -64,6 +64,7 @@ export function createTablet(
     now,
     tapClock,
     device: own.device,
+    least: serverClock.least,
     zone: clock.zone,
     random: () => 0,
     newId,

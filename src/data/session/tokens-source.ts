@@ -9,14 +9,10 @@ import {
 import type { Proof } from '#data/api/dialects/auth-schemes.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { fetchProfile, refreshTokens } from '#data/api/session-api.ts';
-import type { Locks } from '#data/locks.ts';
+import { withLock, type Locks } from '#data/locks.ts';
 import type { ListeningClock } from '#data/server-clock.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { SessionDb, SessionTokens } from './session-db.ts';
-
-const REFRESH_LOCK = 'habit-points.refresh';
-/** Longer than a refresh may take. A page that the system froze may hold the lock for ever; see below. */
-const LOCK_WAIT_MS = 25_000;
 
 /** A refusal may be a filter's, which often is gone after some minutes. A second one so much later is the server's. */
 const SECOND_REFUSAL_MS = { from: 3 * MINUTE_MS, to: HOUR_MS };
@@ -77,18 +73,7 @@ export function createTokensSource(deps: Deps): AuthSource {
       if (!row || row.apiBase !== deps.baseUrl || (userId !== null && row.profile.id !== userId)) return null;
       return row.tokens && { userId: row.profile.id, proof: proofOf(row.tokens) };
     },
-    async refresh(stale) {
-      if (!locks) return refreshNow(stale);
-      try {
-        const signal = AbortSignal.timeout(LOCK_WAIT_MS);
-        return await locks.request(REFRESH_LOCK, { signal }, () => refreshNow(stale));
-      } catch (error) {
-        if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) {
-          return refreshNow(stale);
-        }
-        throw error;
-      }
-    },
+    refresh: (stale) => withLock(locks, 'habit-points.refresh', () => refreshNow(stale)),
     async remember({ userId, proof }) {
       const row = await db.session.get('current');
       if (!row?.tokens || row.profile.id !== userId || !('access' in row.tokens)) return;

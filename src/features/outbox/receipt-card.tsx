@@ -15,7 +15,7 @@ import { useReceiptFacts } from './use-receipt-facts.ts';
 
 const NOT_CHECKED: Record<Exclude<Checked['kind'], 'checked'>, string> = {
   failed: 'The school’s server could not be asked just now. This device checks again by itself.',
-  busy: 'Another tab is checking.',
+  busy: 'This device could not check just now. It checks again by itself.',
   'not-offered': 'This school’s server can’t be asked which awards it has.',
 };
 

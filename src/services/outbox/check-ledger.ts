@@ -1,7 +1,8 @@
 import { forgetLost } from '#data/cache/forget-lost.ts';
-import { browserLocks, type Locks } from '#data/locks.ts';
+import { browserLocks, withLock, type Locks } from '#data/locks.ts';
 import { compareWithLedger, type ReceiptAccount, type ReceiptDeps } from '#data/outbox/receipt/compare-ledger.ts';
 import { sendAgain } from '#data/outbox/receipt/send-again.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Services } from '#services/services.ts';
 import { keepReceipt, receiptOf, receiptStore, type Receipt } from './receipts.ts';
@@ -14,6 +15,11 @@ export interface CheckDeps extends ReceiptDeps, Pick<Services, 'requestSync' | '
 /** More epochs than a school's servers begin within a day. */
 const MOST_EPOCHS = 16;
 
+/** Whether what was sent is to be compared with the ledger of this epoch: it was not yet, or not for a day. */
+export function isCheckDue(known: Receipt | null, epoch: string, now: number): boolean {
+  return known === null || !known.epochs.includes(epoch) || Math.abs(now - known.at) >= DAY_MS;
+}
+
 export type Checked =
   | { kind: 'checked' }
   | { kind: 'failed'; failure: Failure }
@@ -22,14 +28,11 @@ export type Checked =
 
 /**
  * Compares what this account sent from this device with the ledger, and sends again what is gone. One tab does it at a
- * time. A server that names no epoch keeps no such promise, and is not asked.
+ * time, and each step bears to be done twice. A server that names no epoch keeps no such promise, and is not asked.
  */
-export async function checkLedger(deps: CheckDeps, account: ReceiptAccount): Promise<Checked> {
+export function checkLedger(deps: CheckDeps, account: ReceiptAccount): Promise<Checked> {
   const { locks = browserLocks() } = deps;
-  if (!locks) return checkAlone(deps, account);
-  return locks.request('habit-points.receipt', { ifAvailable: true }, (lock) =>
-    lock ? checkAlone(deps, account) : { kind: 'busy' as const },
-  );
+  return withLock(locks, 'habit-points.receipt', () => checkAlone(deps, account));
 }
 
 async function checkAlone(deps: CheckDeps, account: ReceiptAccount): Promise<Checked> {

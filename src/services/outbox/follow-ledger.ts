@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { followQuery } from '#services/follow-query.ts';
 import { readSession, type Services } from '#services/services.ts';
-import { checkLedger, type CheckDeps } from './check-ledger.ts';
+import { checkLedger, isCheckDue, type CheckDeps } from './check-ledger.ts';
 import { followReceipts, receiptOf, receiptStore } from './receipts.ts';
 
 /** A check that failed is made again after this long. */
@@ -24,8 +24,7 @@ export function followLedger(deps: CheckDeps & Pick<Services, 'apiBase' | 'sessi
     clearTimeout(timer);
     if (!found || found.epoch === null) return;
     const { epoch, account } = found;
-    const known = receiptOf(receiptStore.getSnapshot(), account);
-    const isDue = known === null || !known.epochs.includes(epoch) || Math.abs(now() - known.at) >= DAY_MS;
+    const isDue = isCheckDue(receiptOf(receiptStore.getSnapshot(), account), epoch, now());
     const checked = isDue ? await checkLedger(deps, account).catch(() => null) : { kind: 'checked' as const };
     // Another tab may be at it, and be closed.
     timer = setTimeout(() => void again(), checked?.kind === 'checked' ? HOUR_MS : AGAIN_MS);

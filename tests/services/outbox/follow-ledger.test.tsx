@@ -5,6 +5,7 @@ import { acknowledgeWentBack, receiptOf, receiptStore, type Receipt } from '#ser
 import { createClock } from '#tests/support/clock.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { SERVER, submission, tapAward } from '#tests/support/outbox.ts';
+import { fakeTimeouts } from '#tests/support/fake-time.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 
@@ -223,13 +224,27 @@ describe('a check that finds something missing', () => {
     expect(await tablet.outboxDb.entries.count()).toBe(0);
   });
 
-  it('is made by one tab at a time', async () => {
+  it('is made by one tab at a time, and waits for the other one', async () => {
     await sent();
     const { locks } = tablet;
+    let checked: Promise<unknown> = Promise.resolve();
     await locks?.request('habit-points.receipt', {}, async () => {
-      expect(await checkLedger(deps(), ACCOUNT)).toEqual({ kind: 'busy' });
+      checked = checkLedger(deps(), ACCOUNT);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(checks).toHaveLength(0);
     });
-    expect(await checkLedger(deps(), ACCOUNT)).toEqual({ kind: 'checked' });
+    expect(await checked).toEqual({ kind: 'checked' });
     expect(await checkLedger({ ...deps(), locks: null }, ACCOUNT)).toEqual({ kind: 'checked' });
+  });
+
+  it('is made beside a page that the system froze in the middle of its own', async () => {
+    await sent();
+    const timeouts = fakeTimeouts();
+    void tablet.locks?.request('habit-points.receipt', {}, () => new Promise(() => undefined));
+    const checked = checkLedger(deps(), ACCOUNT);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(await checked).toEqual({ kind: 'checked' });
+    expect(checks).toHaveLength(1);
+    timeouts.end();
   });
 });

@@ -28,6 +28,8 @@ export interface SendDeps {
   now: () => number;
   /** What the device's own clock shows. */
   device: () => number;
+  /** The time that it is for sure, or later. */
+  least: () => number;
   random: () => number;
   newId: () => string;
   sleep: (ms: number) => Promise<void>;
@@ -73,7 +75,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     },
     options,
   ).finally(changes.end);
-  await forgetOld(deps.outboxDb, deps.now() - KEPT_MS);
+  await forgetOld(deps);
   if ((outcome.kind === 'done' || outcome.kind === 'idle') && !deps.isOffline()) {
     // The lock is free again: a new award is sent beside it. A check that fails is made after the next pass.
     await findDoubles({ ...doubtDeps, apiBase: session.apiBase, locks: deps.locks }).catch(() => undefined);
@@ -117,12 +119,17 @@ function groupOpener(deps: DoubtDeps & Pick<SendDeps, 'device'>, userId: string,
   };
 }
 
-/** The newest award stays, however old: the canary knows by its number that the database is whole. */
-async function forgetOld(db: OutboxDb, before: number): Promise<void> {
-  const newest = await db.answered.orderBy('seq').last();
-  await db.answered
+/**
+ * A clock that was set ahead makes nothing old: a server that went back gets it from here. The newest award stays, however
+ * old: the canary knows by its number that the database is whole.
+ */
+async function forgetOld({ outboxDb, undoDb, least }: SendDeps): Promise<void> {
+  const before = least() - KEPT_MS;
+  const newest = await outboxDb.answered.orderBy('seq').last();
+  await outboxDb.answered
     .where('answeredAt')
     .below(before)
     .filter((row) => row.seq !== newest?.seq)
     .delete();
+  await undoDb.undos.where('state.at').below(before).delete();
 }

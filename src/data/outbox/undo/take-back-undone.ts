@@ -36,7 +36,6 @@ export async function takeBackUndone({ outboxDb, undoDb, now }: Deps, userId: st
   await settleUndos(
     undoDb,
     uncounted.map((awardId) => ({ awardId, state: { kind: 'undone', at } })),
-    at,
   );
 }
 

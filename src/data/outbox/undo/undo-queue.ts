@@ -45,7 +45,7 @@ export function createUndoQueue({ outboxDb, undoDb, userId, apiBase, now }: Deps
     /** Calls `listener` after each write by this page, another tab or the worker, until it is ended. */
     onWrite: (listener: () => void) => onWrite([undoDb.undos], listener),
 
-    settle: (answers: readonly UndoAnswer[]): Promise<void> => settleUndos(undoDb, answers, now()),
+    settle: (answers: readonly UndoAnswer[]): Promise<void> => settleUndos(undoDb, answers),
 
     /** What it means that the server does not have the award (yet). */
     async withoutAward(

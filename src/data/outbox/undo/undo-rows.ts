@@ -1,5 +1,4 @@
 import type { Undo, UndoDb, UndoState } from '#data/db/undo-db.ts';
-import { KEPT_MS } from '#data/outbox/rules/retention.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 /** An account's undos that are not settled, the oldest tap first. */
@@ -27,8 +26,8 @@ export interface UndoAnswer {
   state: UndoState;
 }
 
-/** Writes them down in one transaction. What another sender has settled stays as it is; what is old is forgotten. */
-export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[], now: number): Promise<void> {
+/** Writes them down in one transaction. What another sender has settled stays as it is. */
+export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   await db.transaction('rw', db.undos, async () => {
     const rows = await db.undos.bulkGet(answers.map(({ awardId }) => awardId));
@@ -37,10 +36,6 @@ export async function settleUndos(db: UndoDb, answers: readonly UndoAnswer[], no
       return row?.state.kind === 'waiting' ? [{ ...row, state }] : [];
     });
     await db.undos.bulkPut(next);
-    await db.undos
-      .where('state.at')
-      .below(now - KEPT_MS)
-      .delete();
   });
 }
 

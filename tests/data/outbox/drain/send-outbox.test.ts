@@ -1,16 +1,24 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
+import { createClock, NOW } from '#tests/support/clock.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const clock = createClock();
 let tablet: Tablet;
+/** How far ahead the device's clock is. */
+let ahead: number;
 
 beforeEach(async () => {
-  tablet = createTablet(async () => {
-    throw new TypeError('Failed to fetch');
-  });
+  ahead = 0;
+  tablet = createTablet(
+    async () => {
+      throw new TypeError('Failed to fetch');
+    },
+    { clock, device: () => clock.now() + ahead, builtAt: NOW },
+  );
   await tablet.sessionDb.session.put({
     key: 'current',
     apiBase: SERVER,
@@ -37,6 +45,13 @@ const kept = async (): Promise<string[]> =>
 
 it('what was answered is forgotten after 30 days', async () => {
   await answered([40, 31, 29, 1]);
+  await tablet.send();
+  expect(await kept()).toEqual(['29d', '1d']);
+});
+
+it('a clock that is set ahead makes nothing of it old', async () => {
+  await answered([29, 1]);
+  ahead = 400 * DAY_MS;
   await tablet.send();
   expect(await kept()).toEqual(['29d', '1d']);
 });

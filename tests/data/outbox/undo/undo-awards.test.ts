@@ -3,6 +3,7 @@ import type { UndoState } from '#data/db/undo-db.ts';
 import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
 import { settleUndos } from '#data/outbox/undo/undo-rows.ts';
+import { NOW } from '#tests/support/clock.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { range, SERVER, submission, tapAward } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
@@ -65,7 +66,7 @@ const signIn = (profile = RIVERA): Promise<unknown> =>
 
 beforeEach(async () => {
   school = createSchool();
-  tablet = createTablet((request) => school.fetch(request), { isSameOrigin: true });
+  tablet = createTablet((request) => school.fetch(request), { isSameOrigin: true, builtAt: NOW });
   await signIn();
 });
 
@@ -208,11 +209,9 @@ describe('an award that was sent', () => {
     await undo([id]);
     await tablet.send();
     const at = tablet.now();
-    await settleUndos(
-      tablet.undoDb,
-      [{ awardId: id, state: { kind: 'refused', status: 422, detail: 'Too late.', at } }],
-      at,
-    );
+    await settleUndos(tablet.undoDb, [
+      { awardId: id, state: { kind: 'refused', status: 422, detail: 'Too late.', at } },
+    ]);
     expect(await stateOf(id)).toMatchObject({ kind: 'undone' });
   });
 
@@ -398,5 +397,6 @@ it('what was undone is forgotten after 30 days', async () => {
   tablet.clock.move(31 * 24 * 60 * 60_000);
   const [second = ''] = await award(['b']);
   await undo([second]);
+  await tablet.send();
   expect(await tablet.undoDb.undos.toCollection().keys()).toEqual([second]);
 });
