@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { invitationLink, manyInvited, manyLinks } from '#contracts/admin/invitations.ts';
+import { invitationLink, invitationPage, manyInvited, manyLinks } from '#contracts/admin/invitations.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
@@ -101,6 +101,31 @@ describe('many links are made again at once', () => {
     for (const secret of [zoe.token, zoe.code, ada.token, ada.code]) expect(await open(secret)).toBe(404);
     for (const { token, code } of links) expect([await open(token), await open(code)]).toEqual([200, 200]);
     expect(await actionsOn(zoe.id)).toEqual(['invitation_made', 'invitation_link_made']);
+  });
+
+  test('of everybody who has none that works, where nobody is named', async () => {
+    const withoutLink = async () => invitationPage.parse((await call('GET', '')).body).without_link;
+    await call('POST', '/links', { ids: null });
+    expect(await withoutLink()).toBe(0);
+    const [none, old, live, staff] = [
+      await inviteOne('none@all.test'),
+      await inviteOne('old@all.test'),
+      await inviteOne('live@all.test'),
+      await inviteOne('staff@all.test', 'staff'),
+    ];
+    await server.db.query(
+      'UPDATE invitations SET token_hash = NULL, code_hash = NULL, expires_at = NULL WHERE id = $1',
+      [none.id],
+    );
+    await server.db.query('UPDATE invitations SET expires_at = $2 WHERE id = ANY ($1)', [
+      [old.id, staff.id],
+      clock.now(),
+    ]);
+    expect(await withoutLink()).toBe(2);
+    const answer = manyLinks.parse((await call('POST', '/links', { ids: null })).body);
+    expect(answer.links.map(({ email }) => email)).toEqual(['none@all.test', 'old@all.test']);
+    expect(await open(live.token)).toBe(200);
+    expect(await withoutLink()).toBe(0);
   });
 
   test('but for those that have ended, are for staff, or whose person has an account', async () => {
