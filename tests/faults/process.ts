@@ -21,6 +21,7 @@ import { createServerClock } from '#data/server-clock.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
+import { NO_JOURNAL } from '#tests/support/outbox.ts';
 import type { Activity } from './activity.ts';
 import type { DeviceLocks } from './device-locks.ts';
 import { isAward } from './network.ts';
@@ -273,7 +274,7 @@ export function createProcess(given: ProcessDeps) {
       enqueuing = true;
       try {
         const made = await saveAwards(
-          { ...deps, zone: () => SCHOOL_ZONE, db: outboxDb, sessionDb, schoolDb },
+          { ...deps, ...NO_JOURNAL, zone: () => SCHOOL_ZONE, db: outboxDb, sessionDb, schoolDb },
           submission,
         );
         if (made.kind !== 'saved') return made.kind === 'disk-full' ? 'not-saved' : made.kind;
@@ -299,7 +300,7 @@ export function createProcess(given: ProcessDeps) {
         await started;
         undoing = true;
         const asked = { userId, apiBase: deps.apiBase, awardIds, isOffered: offersUndo(await memory.read()) };
-        const { kind } = await undoAwards({ ...deps, outboxDb, undoDb, sessionDb, schoolDb }, asked);
+        const { kind } = await undoAwards({ ...deps, ...NO_JOURNAL, outboxDb, undoDb, sessionDb, schoolDb }, asked);
         const rows = await undoDb.undos.bulkGet([...awardIds]);
         if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
         return { kind, undone: rows.flatMap((row) => (row && row.state.kind !== 'refused' ? [row.awardId] : [])) };

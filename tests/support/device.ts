@@ -12,7 +12,7 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { createLocks } from './locks.ts';
 import { createClock } from './clock.ts';
 import { newId } from './ids.ts';
-import { emptyDisk, SERVER } from './outbox.ts';
+import { emptyDisk, NO_JOURNAL, SERVER } from './outbox.ts';
 import { withCookieJar } from './servers/bad-networks.ts';
 
 /** A tablet with nothing on it, built as the app builds itself, and every request that it makes. */
@@ -69,6 +69,7 @@ export function createTablet(
     random: () => 0,
     newId,
     sleep,
+    ...NO_JOURNAL,
   };
   const dbs = new Map<string, SchoolDb>();
   return {

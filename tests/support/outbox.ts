@@ -147,3 +147,6 @@ export async function readOutbox(db: OutboxDb, userId: string, now: number): Pro
   undoDb.close();
   return outboxState(rows, { now, sessionEnded: false, connection: 'online' });
 }
+
+/** A device whose second copies need no waiting, and that has nothing to give back to a full disk. */
+export const NO_JOURNAL = { copied: async (): Promise<void> => undefined, giveRoom: async (): Promise<void> => undefined };

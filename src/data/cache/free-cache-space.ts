@@ -1,4 +1,5 @@
 import { isDiskFull } from '#data/db/disk-full.ts';
+import { isConnectionLost } from '#data/db/reopen-once.ts';
 import { ON_FULL_DISK, type SchoolDb } from '#data/db/school-db.ts';
 
 /** Makes room: clears the tables that are there to be looked at, and forgets when they were loaded. */
@@ -13,14 +14,24 @@ async function freeCacheSpace(db: SchoolDb): Promise<void> {
   });
 }
 
-/** Writes something that must not be lost: on a full disk it makes room and writes again. */
-export async function withRoom<T>(db: SchoolDb, write: () => Promise<T>): Promise<T> {
+/** Whose caches may go, and what else gives a full disk room. */
+export interface RoomDeps {
+  schoolDb: SchoolDb;
+  giveRoom: () => Promise<void>;
+}
+
+/**
+ * Writes something that must not be lost. Where storage fails, it makes room and writes again: a disk without room fails
+ * like a lost connection, too.
+ */
+export async function withRoom<T>({ schoolDb, giveRoom }: RoomDeps, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isDiskFull(error) && !isConnectionLost(error)) throw error;
+    await giveRoom();
     // If nothing can be dropped, the second try fails too.
-    await freeCacheSpace(db).catch(() => undefined);
+    if (isDiskFull(error)) await freeCacheSpace(schoolDb).catch(() => undefined);
     return write();
   }
 }

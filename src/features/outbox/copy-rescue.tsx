@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { countText, plural } from '#domain/plural.ts';
+import type { CopiedEntry } from '#data/outbox/copy/outbox-copy.ts';
 import { knownEntry } from '#data/outbox/view/read-entry.ts';
 import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
-import { localCopy } from '#services/outbox/follow-copy.ts';
+import { readCopies } from '#services/outbox/second-copies.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { useClock } from '#ui/hooks/clock.ts';
@@ -17,7 +18,8 @@ import { unsentFile } from './unsent-file.ts';
 export function CopyRescue() {
   const { now } = useClock();
   const zone = useStore(schoolZone);
-  const [copied] = useState(() => localCopy().read());
+  const [copied, setCopied] = useState<readonly CopiedEntry[]>([]);
+  useEffect(() => void readCopies().then(setCopied), []);
   if (copied.length === 0) return null;
   const own = copied.map(({ entry }) => entry).filter((entry) => entry.studentName !== null);
   const save = (): void => {

@@ -9,15 +9,14 @@ import {
   type OutboxFacts,
 } from '#data/outbox/copy/canary.ts';
 import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
+import { quietly, type CopyStore } from '#data/outbox/rules/copy-store.ts';
 import { clearedAwards } from './cleared-awards.ts';
 import { followQuery } from '#services/follow-query.ts';
 import { whenIdle } from '#services/when-idle.ts';
-import { readLocal, writeLocal } from '#services/page/local-storage.ts';
-
-const KEY = 'habit-points.outbox-canary';
+import { CANARY as KEY, deviceStore } from './second-copies.ts';
 
 /**
- * Keeps the canary in local storage beside the outbox, and finds out when the outbox was deleted under us, also while this
+ * Keeps the canary with the second copies, and finds out when the outbox was deleted under us, also while this
  * page is open. First `restore` puts back what the second copy has, and notes it here (`noteRestored`); null: it can't.
  * Where local storage is not available (blocked, full, a private window's end) nothing is remembered, and no message is
  * shown.
@@ -30,7 +29,8 @@ export async function followCanary(deps: {
   restore: () => Promise<Restored | null>;
 }): Promise<void> {
   const { outboxDb, restore } = deps;
-  show(parse(readLocal(KEY)));
+  const store = await deviceStore();
+  show(parse(store.getItem(KEY)));
   // Another tab found it, or its reader pressed 'Got it'.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(parse(newValue));
@@ -38,7 +38,7 @@ export async function followCanary(deps: {
   await deps.restoring;
   const look = async (): Promise<{ before: string | null; found: OutboxFacts | null }> => {
     // First the canary, then the outbox, which another tab may have written since: it is never behind the canary.
-    const before = readLocal(KEY);
+    const before = store.getItem(KEY);
     return { before, found: await readOutboxFacts(outboxDb) };
   };
   const tell = async ({ before, found }: Awaited<ReturnType<typeof look>>): Promise<void> => {
@@ -47,7 +47,7 @@ export async function followCanary(deps: {
     // The query runs again with the identity there. Where it can't be written there is no canary.
     if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
     // Otherwise another tab has looked since, and shown what it found.
-    else if (readLocal(KEY) === before) keep(nextCanary(known, found));
+    else if (store.getItem(KEY) === before) keep(store, nextCanary(known, found));
   };
   followQuery(outboxDb.tables, look, (seen) => void tell(seen));
   // The browser takes a database away without a write.
@@ -68,22 +68,24 @@ export const hasCanary = (): boolean => parse(readLocal(KEY)) !== null;
  * After a look for what the database lost: what had waited and did not come back is lost. Of several open tabs the first one
  * to find a new database says so.
  */
-export function noteRestored({ found, restored, isNew }: Restored, isStart: boolean): void {
-  const known = parse(readLocal(KEY));
+export function noteRestored(store: CopyStore, { found, restored, isNew }: Restored, isStart: boolean): void {
+  const known = parse(store.getItem(KEY));
   if (Object.keys(restored).length === 0) {
     if (known === null || !isMissingSome(known, found)) return;
     if (known.outboxId !== found.outboxId && !isNew && !isStart) return;
   }
-  keep(nextCanary(known, found, restored));
+  keep(store, nextCanary(known, found, restored));
 }
 
 /** The person knows what is gone and what came back. */
-export function acknowledgeCleared(userId: string): void {
-  const known = parse(readLocal(KEY));
+export async function acknowledgeCleared(userId: string): Promise<void> {
   const without = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
     Object.fromEntries(Object.entries(counts).filter(([id]) => id !== userId));
-  if (known) keep({ ...known, lost: without(known.lost), restored: without(known.restored) });
-  else clearedAwards.set({ lost: without(clearedAwards.getSnapshot().lost), restored: {} });
+  const { lost } = clearedAwards.getSnapshot();
+  clearedAwards.set({ lost: without(lost), restored: {} });
+  const store = await deviceStore();
+  const known = parse(store.getItem(KEY));
+  if (known) keep(store, { ...known, lost: without(known.lost), restored: without(known.restored) });
 }
 
 function show(known: Canary | null): void {
@@ -99,7 +101,7 @@ function parse(text: string | null): Canary | null {
   }
 }
 
-function keep(next: Canary): void {
-  writeLocal(KEY, JSON.stringify(next));
+function keep(store: CopyStore, next: Canary): void {
+  quietly(() => store.setItem(KEY, JSON.stringify(next)));
   show(next);
 }

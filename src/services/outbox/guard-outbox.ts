@@ -29,7 +29,7 @@ export function guardOutbox(
   void followCanary({ ...deps, ...copy });
   void copy.restoring.then((back) => {
     // After the awards: an undo alone would ask the server for an award that it doesn't have yet.
-    followUndoCopy(deps.undoDb);
+    void followUndoCopy(deps.undoDb);
     if (back) deps.requestSync({ force: true });
     followDevice(deps);
     followLedger(deps);

@@ -6,6 +6,7 @@ import { momentOf } from '#domain/school-clock.ts';
 import { deviceStorage } from '#services/page/device-storage.ts';
 import { useAccount, useServices, type Services } from '#services/services.ts';
 import { whenIdle } from '#services/when-idle.ts';
+import { onDisk } from './on-disk.ts';
 import { outboxOf } from './outbox-store.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function makeAwards(
   const { students, userId, habit, reasons, points } = submission;
   const schoolDb = services.schoolDb(userId);
   const ended = outboxOf(services, userId).begin({ studentIds: students.map(({ id }) => id), points });
-  const deps = { ...services, db: services.outboxDb, schoolDb, wrote: ended };
+  const deps = { ...services, ...onDisk, db: services.outboxDb, schoolDb, wrote: ended };
   const saved = await saveAwards(deps, submission)
     .catch((error: unknown) => {
       void deviceStorage.look();

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
 import type { UndoOutcome } from '#domain/awards/undo-words.ts';
+import { onDisk } from './on-disk.ts';
 import { outboxOf } from './outbox-store.ts';
 import { useAccount, useServices } from '#services/services.ts';
 
@@ -20,7 +21,7 @@ export function useUndo(): Undo {
     async (awardIds) => {
       try {
         const isOffered = offersUndo(await api.memory.read());
-        const outcome = await undoAwards({ ...services, schoolDb }, { userId, apiBase, awardIds, isOffered });
+        const outcome = await undoAwards({ ...services, ...onDisk, schoolDb }, { userId, apiBase, awardIds, isOffered });
         if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
         await outboxOf(services, userId).catchUp();
         return outcome;

@@ -5,7 +5,7 @@ import { keysBelow, quietly, readJson, type CopyStore } from '#data/outbox/rules
 import { lastSeq, readOutboxFacts, type OutboxFacts } from './canary.ts';
 import { readsAsEntry } from '#data/outbox/rules/row-check.ts';
 
-const PREFIX = 'habit-points.copy.';
+export const COPY_PREFIX = 'habit-points.copy.';
 const VERSION = 1;
 
 /** An award as the copy holds it. */
@@ -23,23 +23,21 @@ export interface CopiedEntry {
 export function createOutboxCopy(store: CopyStore) {
   return {
     read(): CopiedEntry[] {
-      return keysBelow(store, PREFIX).flatMap((id) => parse(id, readJson(store, PREFIX + id)) ?? []);
+      return keysBelow(store, COPY_PREFIX).flatMap((id) => parse(id, readJson(store, COPY_PREFIX + id)) ?? []);
     },
     put(outboxId: string, entries: readonly Omit<OutboxEntry, 'state'>[]): void {
       for (const { id, ...entry } of entries) {
-        quietly(() => store.setItem(PREFIX + id, JSON.stringify({ v: VERSION, outboxId, ...withoutState(entry) })));
+        quietly(() => store.setItem(COPY_PREFIX + id, JSON.stringify({ v: VERSION, outboxId, ...withoutState(entry) })));
       }
     },
     remove(ids: readonly string[]): void {
-      for (const id of ids) quietly(() => store.removeItem(PREFIX + id));
+      for (const id of ids) quietly(() => store.removeItem(COPY_PREFIX + id));
     },
-    /** Removes the students' names, except from the awards of `keepUserId`: see redactNames. */
-    redactNames(keepUserId: string | null): void {
-      for (const { outboxId, entry } of this.read()) {
-        if (entry.userId !== keepUserId && entry.studentName !== null) {
-          this.put(outboxId, [{ ...entry, studentName: null }]);
-        }
-      }
+    /** Removes the students' names, except from the awards of `keepUserId`: see redactNames. Returns whether there were any. */
+    redactNames(keepUserId: string | null): boolean {
+      const named = this.read().filter(({ entry }) => entry.userId !== keepUserId && entry.studentName !== null);
+      for (const { outboxId, entry } of named) this.put(outboxId, [{ ...entry, studentName: null }]);
+      return named.length > 0;
     },
   };
 }

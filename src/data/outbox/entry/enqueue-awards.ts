@@ -2,12 +2,11 @@ import type { AwardRequest } from '#contracts/awards.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { calendarTermOn } from '#domain/calendar.ts';
 import { dayIn } from '#domain/school-clock.ts';
-import { withRoom } from '#data/cache/free-cache-space.ts';
+import { withRoom, type RoomDeps } from '#data/cache/free-cache-space.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
-import type { SchoolDb } from '#data/db/school-db.ts';
 import type { TapClock } from '#data/server-clock.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
 
@@ -43,6 +42,8 @@ interface EntryDeps {
   newId: () => string;
   /** What is to be kept of a time that is not certain (server-clock.ts). By default each is. */
   tapClock?: () => TapClock | undefined;
+  /** Resolves when the second copy of what was saved is on the disk, too. */
+  copied?: () => Promise<void>;
   /** Hears what was saved, once the disk has it. */
   wrote?: (rows: readonly OutboxEntry[]) => void;
 }
@@ -59,7 +60,7 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   const { submissionId } = submission;
   let isNew = submission.isNew === true;
   const entries = entriesOf(deps, submission, firstReason.id);
-  const { db, wrote } = deps;
+  const { db, copied, wrote } = deps;
   let rows: readonly OutboxEntry[] = [];
   const enqueued = await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
@@ -85,7 +86,9 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
       return { kind: 'already', madeAt: first.madeAt, cancelled };
     }),
   );
-  if (enqueued.kind === 'saved') wrote?.(rows);
+  if (enqueued.kind !== 'saved') return enqueued;
+  await copied?.();
+  wrote?.(rows);
   return enqueued;
 }
 
@@ -103,15 +106,18 @@ export type SavedAwards =
  */
 export async function saveAwards(
   deps: Parameters<typeof enqueueAwards>[0] &
-    Required<Pick<EntryDeps, 'tapClock'>> & { schoolDb: SchoolDb; sessionDb: SessionDb },
+    Required<Pick<EntryDeps, 'tapClock' | 'copied'>> &
+    RoomDeps & { sessionDb: SessionDb },
   submission: NewSubmission,
 ): Promise<SavedAwards> {
   const { sessionDb } = deps;
-  const session = await reopenOnce([sessionDb], () => sessionDb.session.get('current'));
-  if (session?.profile.id !== submission.userId || session.apiBase !== submission.apiBase) {
-    return { kind: 'not-signed-in' };
-  }
-  return withRoom(deps.schoolDb, () => enqueueAwards(deps, submission)).catch(asDiskFull);
+  return withRoom(deps, async (): Promise<SavedAwards> => {
+    const session = await reopenOnce([sessionDb], () => sessionDb.session.get('current'));
+    if (session?.profile.id !== submission.userId || session.apiBase !== submission.apiBase) {
+      return { kind: 'not-signed-in' };
+    }
+    return enqueueAwards(deps, submission);
+  }).catch(asDiskFull);
 }
 
 function asDiskFull(error: unknown): SavedAwards {

@@ -1,9 +1,8 @@
-import { withRoom } from '#data/cache/free-cache-space.ts';
+import { withRoom, type RoomDeps } from '#data/cache/free-cache-space.ts';
 import type { ServerFacts } from '#data/api/dialects/server-memory.ts';
 import { isDiskFull } from '#data/db/disk-full.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
-import type { SchoolDb } from '#data/db/school-db.ts';
 import type { Undo, UndoDb } from '#data/db/undo-db.ts';
 import { skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { takeBackAwards } from '#data/outbox/decisions/take-back.ts';
@@ -20,14 +19,15 @@ export type Undone =
   /** Nothing: there was no room for it. */
   | { kind: 'disk-full' };
 
-interface Deps {
+interface Deps extends RoomDeps {
   outboxDb: OutboxDb;
   undoDb: UndoDb;
   sessionDb: SessionDb;
-  schoolDb: SchoolDb;
   now: () => number;
   /** What is to be kept of a time that is not certain (server-clock.ts). */
   tapClock: () => TapClock | undefined;
+  /** Resolves when the second copy is what the disk says, too. */
+  copied: () => Promise<void>;
   sleep: (ms: number) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
   if (!asked.isOffered) return takeBackOnly(deps, asked);
 
   try {
-    await withRoom(deps.schoolDb, () => saveUndos(deps, asked));
+    await withRoom(deps, () => saveUndos(deps, asked));
   } catch (error) {
     if (isDiskFull(error)) return { kind: 'disk-full' };
     throw error;
@@ -64,6 +64,7 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
   await reopenOnce([outboxDb, undoDb], () => takeBackUndone({ outboxDb, undoDb, now }, asked.userId)).catch(
     () => undefined,
   );
+  await deps.copied();
   const rows = await reopenOnce([undoDb], () => undoDb.undos.bulkGet([...asked.awardIds]));
   const count = (kind: Undo['state']['kind']): number => rows.filter((row) => row?.state.kind === kind).length;
   return { kind: 'saved', undone: count('undone'), undoing: count('waiting'), kept: 0 };

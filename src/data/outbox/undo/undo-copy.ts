@@ -4,26 +4,33 @@ import { tapClockIn } from '#data/outbox/rules/tap-clock.ts';
 import { allOpenUndos } from './undo-rows.ts';
 import { keysBelow, quietly, readJson, type CopyStore } from '#data/outbox/rules/copy-store.ts';
 
-const PREFIX = 'habit-points.undo.';
+export const UNDO_PREFIX = 'habit-points.undo.';
 const VERSION = 1;
 
-/** The second copy of the undos that are not settled: one key an undo, in local storage. */
+/** The second copy of the undos that are not settled: one key an undo. */
 export function createUndoCopy(store: CopyStore) {
   return {
     /** As they were tapped. */
-    read: (): Undo[] => keysBelow(store, PREFIX).flatMap((id) => parse(id, readJson(store, PREFIX + id)) ?? []),
+    read: (): Undo[] => keysBelow(store, UNDO_PREFIX).flatMap((id) => parse(id, readJson(store, UNDO_PREFIX + id)) ?? []),
     put(undos: readonly Undo[]): void {
       for (const { awardId, state: _state, ...rest } of undos) {
-        quietly(() => store.setItem(PREFIX + awardId, JSON.stringify({ v: VERSION, ...rest })));
+        quietly(() => store.setItem(UNDO_PREFIX + awardId, JSON.stringify({ v: VERSION, ...rest })));
       }
     },
     remove(awardIds: readonly string[]): void {
-      for (const id of awardIds) quietly(() => store.removeItem(PREFIX + id));
+      for (const id of awardIds) quietly(() => store.removeItem(UNDO_PREFIX + id));
     },
   };
 }
 
 export type UndoCopy = ReturnType<typeof createUndoCopy>;
+
+/** Copies each undo as soon as it is on the disk. What becomes of it then, `matchUndoCopy` sees. */
+export function attachUndoCopy(db: UndoDb, copy: UndoCopy): void {
+  db.undos.hook('creating', (_key, undo, transaction) => {
+    if (undo.state.kind === 'waiting') transaction.on('complete', () => copy.put([undo]));
+  });
+}
 
 /**
  * Makes the copy what the database says, and puts back first what the database has lost. An undo that comes back although

@@ -41,8 +41,17 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const save = () =>
-  saveAwards({ db, schoolDb, sessionDb, ...createClock(), tapClock: () => undefined, newId }, submission(['a', 'b']));
+let events: string[] = [];
+const happens = (event: string) => async (): Promise<void> => void events.push(event);
+
+const save = () => {
+  events = [];
+  const disk = { copied: happens('copied'), giveRoom: happens('room') };
+  return saveAwards(
+    { db, schoolDb, sessionDb, ...disk, ...createClock(), tapClock: () => undefined, newId, wrote: happens('wrote') },
+    submission(['a', 'b']),
+  );
+};
 const full = (times: number): void => {
   const add = vi.spyOn(db.entries, 'bulkAdd');
   for (let count = 0; count < times; count += 1) {
@@ -100,6 +109,33 @@ it('where there is no room even then it says so, nothing is saved, and the draft
   expect(await save()).toEqual({ kind: 'disk-full' });
   expect(await db.entries.count()).toBe(0);
   expect([await schoolDb.students.count(), await schoolDb.drafts.count()]).toEqual([1, 1]);
+});
+
+it('says that it is saved when its second copy is on the disk too', async () => {
+  await save();
+  expect(events).toEqual(['copied', 'wrote']);
+});
+
+it('what is kept for a full disk is given back before the second try', async () => {
+  full(1);
+  await save();
+  expect(events).toEqual(['room', 'copied', 'wrote']);
+});
+
+it('a disk that fails like a lost connection gets it too, and the caches stay', async () => {
+  const failure = new DOMException('IO error: FILE_ERROR_NO_SPACE', 'UnknownError');
+  vi.spyOn(db.entries, 'bulkAdd').mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+  await save();
+  expect(events).toEqual(['room', 'copied', 'wrote']);
+  expect(await db.entries.count()).toBe(2);
+  expect(await cached()).toEqual([1, 'leaderboard,report,students']);
+});
+
+it('a session that can’t be read on a full disk is read again with room', async () => {
+  const failure = new DOMException('Internal error opening backing store', 'UnknownError');
+  vi.spyOn(sessionDb.session, 'get').mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
+  expect(await save()).toEqual({ kind: 'saved' });
+  expect(events).toEqual(['room', 'copied', 'wrote']);
 });
 
 it('another failure costs no cache', async () => {

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MB = 1024 * 1024;
+
+/** A disk of its own, small enough to be filled: in memory, and real in that a write without room fails. */
+export interface SmallDisk {
+  path: string;
+  /** Takes every byte that is left. */
+  fill(): void;
+  /** What `fill` took is free again. */
+  free(): void;
+  remove(): void;
+}
+
+/** Null: this process may not mount a disk, as only root on Linux may. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    rmSync(path, { recursive: true, force: true });
+    return null;
+  }
+  const filler = join(path, 'filler');
+  return {
+    path,
+    fill() {
+      const file = openSync(filler, 'a');
+      for (const size of [MB, 64 * 1024, 4096]) while (takes(file, size));
+      closeSync(file);
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync('umount', ['--lazy', path]);
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** How many megabytes a folder's files take. */
+export function megabytesOf(folder: string): number {
+  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
+}
+
+export function roomOn({ path }: SmallDisk): number {
+  const { bavail, bsize } = statfsSync(path);
+  return bavail * bsize;
+}
+
+function takes(file: number, size: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(size, 7)) === size;
+  } catch {
+    return false;
+  }
+}
+
+/** kill -9 of a browser with this profile, with every process that it started. */
+export function killBrowser(profile: string): void {
+  for (const pid of familyOf(`--user-data-dir=${profile}`)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+}
+
+/** The processes that were started with this argument, and their children. */
+function familyOf(argument: string): number[] {
+  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const parents = new Map<number, number>();
+  const family = new Set<number>();
+  for (const pid of running) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      parents.set(Number(pid), Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]));
+      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(argument)) family.add(Number(pid));
+    } catch {
+      // It ended since.
+    }
+  }
+  for (let before = -1; before !== family.size;) {
+    before = family.size;
+    for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid);
+  }
+  return [...family];
+}
