@@ -1,6 +1,6 @@
 import { readBuild } from './scripts/bytes.mjs';
 
-const { firstJs, withData, precached } = readBuild();
+const { firstJs, withData, precached, journal } = readBuild();
 const inDist = (files) => files.map((file) => `dist/${file}`);
 
 /** A worker that installs fetches each of them. */
@@ -17,5 +17,6 @@ export default [
     limit: '146 kB',
     gzip: true,
   },
+  { name: 'worker of the journal', path: inDist(journal), limit: '2 kB', gzip: true },
   { name: 'service worker', path: 'dist/sw.js', limit: '51 kB', gzip: true },
 ];

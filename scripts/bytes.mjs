@@ -30,6 +30,8 @@ export function readBuild() {
     withData: [...withData],
     lazyJs: precached.filter((file) => file.endsWith('.js') && !withData.has(file)),
     css: precached.filter((file) => file.endsWith('.css')),
+    // A worker has a file of its own, which the manifest of the page's chunks doesn't name.
+    journal: precached.filter((file) => file.includes('journal.worker')),
     precached,
   };
 }

@@ -45,7 +45,7 @@ export class MemoryFile implements JournalFile {
   /** The disk as a kill leaves it, with this part of a write on it. */
   killedIn(bytes: Uint8Array, at: number): MemoryFile {
     const left = new MemoryFile(this.capacity);
-    left.bytes = this.bytes.slice();
+    left.bytes = this.bytes.slice(0, this.size);
     left.size = this.size;
     left.bytes.set(bytes, at);
     return left;

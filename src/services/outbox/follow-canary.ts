@@ -62,7 +62,7 @@ export async function followCanary(deps: {
 }
 
 /** Whether this device remembers an outbox. */
-export const hasCanary = (): boolean => parse(readLocal(KEY)) !== null;
+export const hasCanary = async (): Promise<boolean> => parse((await deviceStore()).getItem(KEY)) !== null;
 
 /**
  * After a look for what the database lost: what had waited and did not come back is lost. Of several open tabs the first one

@@ -27,7 +27,7 @@ export function followStorageLost(deps: Deps): void {
   const wasInUse = hasMark();
   void deps.restoring.then(async (back) => {
     const isEmpty = back?.isNew === true && Object.keys(back.restored).length === 0;
-    if (isEmpty && !hadCanary && (await wasInUse)) storageLost.set(true);
+    if (isEmpty && !(await hadCanary) && (await wasInUse)) storageLost.set(true);
     followInUse(deps);
   });
 }

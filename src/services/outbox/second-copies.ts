@@ -20,7 +20,9 @@ let opened: DeviceStore | null = null;
 
 /** Where this page keeps the second copies, opened at the first call. */
 export function deviceStore(): Promise<DeviceStore> {
-  return (opening ??= openDeviceStore(journal(), { store: localStore(), onChange: followLocal }, isCopy).then((store) => (opened = store)));
+  return (opening ??= openDeviceStore(journal(), { store: localStore(), onChange: followLocal }, isCopy).then(
+    (store) => (opened = store),
+  ));
 }
 
 /** Resolves when the copies of what was saved are on the disk too. At the very first start they are made a little later. */

@@ -21,7 +21,10 @@ export function useUndo(): Undo {
     async (awardIds) => {
       try {
         const isOffered = offersUndo(await api.memory.read());
-        const outcome = await undoAwards({ ...services, ...onDisk, schoolDb }, { userId, apiBase, awardIds, isOffered });
+        const outcome = await undoAwards(
+          { ...services, ...onDisk, schoolDb },
+          { userId, apiBase, awardIds, isOffered },
+        );
         if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
         await outboxOf(services, userId).catchUp();
         return outcome;

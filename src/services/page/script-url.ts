@@ -6,7 +6,11 @@ import journalWorkerUrl from '#data/outbox/copy/journal.worker.ts?worker&url';
 export const SERVICE_WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
 
 /** The scripts that this app may hand to the browser; all others are refused under Trusted Types. */
-const URLS = { serviceWorker: SERVICE_WORKER_URL, importWorker: importWorkerUrl, journalWorker: journalWorkerUrl } as const;
+const URLS = {
+  serviceWorker: SERVICE_WORKER_URL,
+  importWorker: importWorkerUrl,
+  journalWorker: journalWorkerUrl,
+} as const;
 
 const policy = globalThis.window?.trustedTypes?.createPolicy('app', {
   createScriptURL(url) {

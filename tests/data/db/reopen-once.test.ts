@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { reopenOnce } from '#data/db/reopen-once.ts';
+import { isConnectionLost, reopenOnce } from '#data/db/reopen-once.ts';
 import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
 import { followQuery } from '#services/follow-query.ts';
@@ -40,6 +40,15 @@ it.each(['UnknownError', 'InvalidStateError', 'AbortError'])(
     expect(await db.entries.count()).toBe(2);
   },
 );
+
+it('a failure that Dexie wraps is one of the connection, and a full disk is none', () => {
+  const lost = new DOMException('Internal error opening backing store', 'UnknownError');
+  const wrapped = (inner: Error): Error => Object.assign(new Error('closed'), { name: 'DatabaseClosedError', inner });
+  expect(isConnectionLost(wrapped(lost))).toBe(true);
+  expect(isConnectionLost(wrapped(new DOMException('', 'QuotaExceededError')))).toBe(false);
+  expect(isConnectionLost(wrapped(new Error('closed')))).toBe(false);
+  expect(isConnectionLost('no error')).toBe(false);
+});
 
 it('a decision is written over a lost connection', async () => {
   const { submissionId } = await device.enqueue(submission(['a', 'b', 'c']));

@@ -63,6 +63,7 @@ export const LONG_STORIES = [
   'another-sign-in',
   'storage-lost',
   'everybody',
+  'full-disk',
 ] as const;
 
 export type LongStory = (typeof WEEKLY_STORIES)[number] | (typeof LONG_STORIES)[number];

@@ -165,7 +165,7 @@ function newestHalf(file: JournalFile): Half {
 /** 0: none is written there. */
 function generationAt(file: JournalFile, start: number): number {
   const [generation, complement] = readPair(file, start);
-  return (~generation >>> 0) === complement ? generation : 0;
+  return ~generation >>> 0 === complement ? generation : 0;
 }
 
 function headOf(generation: number): Uint8Array<ArrayBuffer> {

@@ -25,9 +25,12 @@ const keep = createJournalKeeper({
   random: (bytes) => void crypto.getRandomValues(bytes),
 });
 
-self.addEventListener('message', ({ data: { id, question } }: MessageEvent<{ id: number; question: JournalQuestion }>) => {
-  void keep(question).then(
-    (heard) => self.postMessage({ id, heard }),
-    () => self.postMessage({ id, heard: null }),
-  );
-});
+self.addEventListener(
+  'message',
+  ({ data: { id, question } }: MessageEvent<{ id: number; question: JournalQuestion }>) => {
+    void keep(question).then(
+      (heard) => self.postMessage({ id, heard }),
+      () => self.postMessage({ id, heard: null }),
+    );
+  },
+);

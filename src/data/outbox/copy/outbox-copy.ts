@@ -27,7 +27,9 @@ export function createOutboxCopy(store: CopyStore) {
     },
     put(outboxId: string, entries: readonly Omit<OutboxEntry, 'state'>[]): void {
       for (const { id, ...entry } of entries) {
-        quietly(() => store.setItem(COPY_PREFIX + id, JSON.stringify({ v: VERSION, outboxId, ...withoutState(entry) })));
+        quietly(() =>
+          store.setItem(COPY_PREFIX + id, JSON.stringify({ v: VERSION, outboxId, ...withoutState(entry) })),
+        );
       }
     },
     remove(ids: readonly string[]): void {

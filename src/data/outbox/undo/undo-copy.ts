@@ -11,7 +11,8 @@ const VERSION = 1;
 export function createUndoCopy(store: CopyStore) {
   return {
     /** As they were tapped. */
-    read: (): Undo[] => keysBelow(store, UNDO_PREFIX).flatMap((id) => parse(id, readJson(store, UNDO_PREFIX + id)) ?? []),
+    read: (): Undo[] =>
+      keysBelow(store, UNDO_PREFIX).flatMap((id) => parse(id, readJson(store, UNDO_PREFIX + id)) ?? []),
     put(undos: readonly Undo[]): void {
       for (const { awardId, state: _state, ...rest } of undos) {
         quietly(() => store.setItem(UNDO_PREFIX + awardId, JSON.stringify({ v: VERSION, ...rest })));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UndoState } from '#data/db/undo-db.ts';
 import { retryEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { attachUndoCopy } from '#data/outbox/undo/undo-copy.ts';
 import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
 import { settleUndos } from '#data/outbox/undo/undo-rows.ts';
 import { NOW } from '#tests/support/clock.ts';
@@ -399,4 +400,23 @@ it('what was undone is forgotten after 30 days', async () => {
   await undo([second]);
   await tablet.send();
   expect(await tablet.undoDb.undos.toCollection().keys()).toEqual([second]);
+});
+
+describe('its second copy', () => {
+  it('is made as soon as the undo is on the disk, and the word comes after it', async () => {
+    const [sent] = await award(['a']);
+    await tablet.send();
+    const copied: string[] = [];
+    attachUndoCopy(tablet.undoDb, {
+      read: () => [],
+      put: (undos) => void copied.push(...undos.map(({ awardId }) => awardId)),
+      remove: () => undefined,
+    });
+    let known: string[] = [];
+    await undoAwards(
+      { ...tablet, schoolDb: tablet.schoolDb(RIVERA.id), copied: async () => void (known = [...copied]) },
+      { userId: RIVERA.id, apiBase: SERVER, awardIds: [sent ?? ''], isOffered: true },
+    );
+    expect(known).toEqual([sent]);
+  });
 });
