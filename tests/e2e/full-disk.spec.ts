@@ -12,7 +12,7 @@ import type { LedgerRow, SchoolServer } from '#tests/support/e2e/school-server.t
 import { killBrowser, megabytesOf, mountSmallDisk, type SmallDisk } from '#tests/support/e2e/small-disk.ts';
 import { enterPassword, readTable, RIVERA, schoolCached } from '#tests/support/e2e/teacher.ts';
 
-/** Kills, each of a tablet of its own: `FULL_DISK_KILLS=100 FULL_DISK_SEED=1 npx playwright test tests/e2e/full-disk.spec.ts`. */
+/** Kills, each of a tablet of its own: `FAULTS=long FULL_DISK_KILLS=100 FULL_DISK_SEED=1 npx playwright test tests/e2e/full-disk.spec.ts`. */
 const KILLS = Number(process.env['FULL_DISK_KILLS'] ?? 3);
 const FIRST_SEED = Number(process.env['FULL_DISK_SEED'] ?? 1);
 /**

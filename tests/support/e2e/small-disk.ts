@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -43,11 +43,6 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
 /** How many megabytes a folder's files take. */
 export function megabytesOf(folder: string): number {
   return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
-}
-
-export function roomOn({ path }: SmallDisk): number {
-  const { bavail, bsize } = statfsSync(path);
-  return bavail * bsize;
 }
 
 function takes(file: number, size: number): boolean {
