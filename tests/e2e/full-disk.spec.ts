@@ -114,7 +114,7 @@ interface Tapped {
 }
 
 /** Taps and Undo, each at once or after a moment; a second tap of a child would hide what became of the first. */
-async function useTablet(
+async function playOnTablet(
   page: Page,
   heard: Heard,
   {
@@ -264,7 +264,7 @@ async function killOnce(
     await reason.waitFor();
     if ((await reason.getAttribute('aria-pressed')) !== 'true') await reason.click();
     await sleep(chance.below(2000));
-    const { told, steps } = await useTablet(page, heard, {
+    const { told, steps } = await playOnTablet(page, heard, {
       disk,
       chance,
       network,

@@ -78,14 +78,14 @@ export function noteRestored(store: CopyStore, { found, restored, isNew }: Resto
 }
 
 /** The person knows what is gone and what came back. */
-export async function acknowledgeCleared(userId: string): Promise<void> {
+export function acknowledgeCleared(userId: string): void {
   const without = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
     Object.fromEntries(Object.entries(counts).filter(([id]) => id !== userId));
-  const { lost } = clearedAwards.getSnapshot();
-  clearedAwards.set({ lost: without(lost), restored: {} });
-  const store = await deviceStore();
-  const known = parse(store.getItem(KEY));
-  if (known) keep(store, { ...known, lost: without(known.lost), restored: without(known.restored) });
+  clearedAwards.set({ lost: without(clearedAwards.getSnapshot().lost), restored: {} });
+  void deviceStore().then((store) => {
+    const known = parse(store.getItem(KEY));
+    if (known) keep(store, { ...known, lost: without(known.lost), restored: without(known.restored) });
+  });
 }
 
 function show(known: Canary | null): void {

@@ -183,7 +183,9 @@ function readRecord(
   file.read(bytes, { at: at + HEAD });
   // It was not written to its end, or it is of an earlier generation.
   if (checksumOf(bytes, generation) !== checksum) return null;
-  return { size: HEAD + length, changes: JSON.parse(new TextDecoder().decode(bytes)) as Change[] };
+  // The checksum says that this app wrote it.
+  const changes: Change[] = JSON.parse(new TextDecoder().decode(bytes));
+  return { size: HEAD + length, changes };
 }
 
 function recordOf(changes: readonly Change[], generation: number): Uint8Array<ArrayBuffer> {

@@ -60,7 +60,7 @@ describe('the journal', () => {
     const file = preparedFile();
     const journal = createJournal(random);
     journal.sync(file, [['a', '1']]);
-    expect(() => journal.sync(file, [['b', 'x'.repeat(HALF)]])).toThrow();
+    expect(() => journal.sync(file, [['b', 'x'.repeat(HALF)]])).toThrow('no room');
     journal.sync(file, [['c', '3']]);
     expect(found(file)).toEqual({ a: '1', c: '3' });
   });
@@ -181,7 +181,7 @@ describe('on a full disk', () => {
 
   it('there is none where not even its halves fit, and nothing of it takes room', () => {
     const file = new MemoryFile(LOG - 1);
-    expect(() => prepareJournal(file, random)).toThrow();
+    expect(() => prepareJournal(file, random)).toThrow('No space');
     expect(file.getSize()).toBe(0);
   });
 });

@@ -48,7 +48,16 @@ const save = () => {
   events = [];
   const disk = { copied: happens('copied'), giveRoom: happens('room') };
   return saveAwards(
-    { db, schoolDb, sessionDb, ...disk, ...createClock(), tapClock: () => undefined, newId, wrote: happens('wrote') },
+    {
+      db,
+      schoolDb,
+      sessionDb,
+      ...disk,
+      ...createClock(),
+      tapClock: () => undefined,
+      newId,
+      wrote: () => void events.push('wrote'),
+    },
     submission(['a', 'b']),
   );
 };
