@@ -5,7 +5,8 @@
 // browser, the campaign, the class at every size, axe on each screen in the dark, and every long story, of which
 // `npm test` tells four a day. In the end a table says what each part took; npm run faults -- --part campaign --part replay
 // runs some of them. A red campaign prints the command that runs its seed again, alone and word for word the same:
-// npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids.
+// npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids. Schools that differ from their
+// model are cut down to a few acts first: npm run faults -- --school "<what it printed>".
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     awards: { type: 'string' },
     seeds: { type: 'string', default: '100' },
     seed: { type: 'string' },
+    school: { type: 'string' },
     forgetful: { type: 'boolean', default: false },
     part: { type: 'string', multiple: true },
   },
@@ -34,6 +36,10 @@ const PARTS = {
   forgetful: { tries: 'a server without award ids', command: vitest('faults/forgetful.test.ts') },
   replay: { tries: 'the same seed twice', command: vitest('faults/replay.test.ts') },
   mutants: { tries: 'outboxes broken on purpose', command: vitest('faults/mutants.test.ts') },
+  schools: {
+    tries: 'schools beside their model, and broken ones',
+    command: vitest('faults/model/school.test.ts'),
+  },
   workbox: { tries: "Workbox's replay", command: vitest('faults/workbox-baseline.test.ts') },
   imports: {
     tries: '1,000 chains of imports, edits by hand and undos',
@@ -65,7 +71,7 @@ async function runPart(name, { tries, command, env = {}, inBrowser = false }) {
   const browser = inBrowser ? { CHROMIUM_PATH: findOrInstallBrowser() } : {};
   const { ok, output } = await run(command, { env: { FAULTS: 'long', ...env, ...browser } });
   if (!ok) console.log(output);
-  for (const [line] of output.matchAll(/(?:campaign|baseline)[^{\n]*\{".*\}/g)) console.log(line);
+  for (const [line] of output.matchAll(/(?:campaign|baseline|schools)[^{\n]*\{".*\}/g)) console.log(line);
   const seconds = Math.round((Date.now() - started) / 1000);
   const line = `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${String(seconds).padStart(5)} s  ${tries}`;
   console.log(line);
@@ -78,6 +84,10 @@ if (values.seed !== undefined) {
   const env = { FAULTS_AWARDS: values.awards ?? '100', FAULTS_SEED: values.seed };
   await runPart(name, { ...PARTS[name], tries: `seed ${values.seed}`, env });
   console.log('       what happened: test-results/campaign.txt');
+} else if (values.school !== undefined) {
+  const only = ['-t', 'a school is what its acts make of it'];
+  const command = [...PARTS.schools.command, ...only];
+  await runPart('schools', { tries: 'one school again', command, env: { FAULTS_SCHOOL: values.school } });
 } else {
   const names = values.part ?? Object.keys(PARTS);
   const unknown = names.filter((name) => !(name in PARTS));

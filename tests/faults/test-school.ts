@@ -12,7 +12,7 @@ import type { School } from './school.ts';
 
 const PASSWORD = 'Demo-2026-points';
 /** Every sum that the database keeps, under its name in the model. */
-const KEPT_SUMS = `
+export const KEPT_SUMS = `
   SELECT 'student: ' || student_id AS name, points FROM student_total
   UNION ALL SELECT 'habit of a student: ' || student_id || ' ' || habit_id, points FROM student_habit_total
   UNION ALL SELECT 'term of a student: ' || student_id || ' ' || term, points FROM student_term_total
@@ -112,7 +112,7 @@ export async function openTestSchool(
 }
 
 /** The same school, whose server asks the database for something else than it should. */
-function withBrokenStatements(
+export function withBrokenStatements(
   { db, ...school }: TestServer,
   settings: TestServerOptions,
   broken: (statement: string) => string,

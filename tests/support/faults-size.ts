@@ -19,3 +19,16 @@ export function writeRecord(record: readonly string[]): void {
   mkdirSync('test-results', { recursive: true });
   writeFileSync('test-results/campaign.txt', record.join('\n'));
 }
+
+/**
+ * How many schools are played beside the model: FAULTS_SCHOOLS, from the seed FAULTS_FIRST_SCHOOL on. FAULTS_SCHOOL plays one
+ * that failed again, and has what the failure printed: seed, path and what was left of the acts.
+ */
+export function schoolRuns() {
+  const alone = process.env['FAULTS_SCHOOL'];
+  if (alone === undefined) {
+    return { seed: 1, runs: Number(process.env['FAULTS_SCHOOLS'] ?? (IS_LONG ? 200 : 3)) };
+  }
+  const [seed = '', path = '', replayPath = ''] = alone.split(' ');
+  return { seed: Number(seed), runs: 1, again: { path, replayPath } };
+}

@@ -1,0 +1,111 @@
+import type { BrokenLine } from '#tests/faults/break-line.ts';
+
+/** A school that goes wrong in one line. `run`: the one of the first seed in which it was seen last. */
+export type SchoolMutant = BrokenLine & { name: string; run?: number };
+
+const COUNTS_IN_HISTORY = `(l.reverses_id IS NULL
+         OR EXISTS (SELECT 1 FROM ledger o WHERE o.id = l.reverses_id AND o.actor_id = l.actor_id))`;
+
+export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
+  {
+    name: 'takes the points of before along when a student moves to another house',
+    file: 'server/admin/students/edit-student.ts',
+    statement: 'UPDATE students s SET edited_fields = s.edited_fields || $2::jsonb,',
+    from: 'UPDATE students s SET edited_fields = s.edited_fields || $2::jsonb,',
+    to: `WITH along AS (UPDATE house_total t SET points = t.points - m.points FROM student_total m
+                         WHERE m.student_id = $1 AND t.house_id = m.house_id)
+         UPDATE students s SET edited_fields = s.edited_fields || $2::jsonb,`,
+  },
+  {
+    name: 'takes an award back from the house of today',
+    file: 'server/ledger/reverse-award.ts',
+    statement: 'JOIN ledger l ON l.id = g.award_id',
+    from: 'SELECT g.id, l.student_id, l.house_id',
+    to: 'SELECT g.id, l.student_id, s.house_id',
+  },
+  {
+    name: 'leaves the balance as it was when an award is taken back',
+    file: 'server/ledger/point-totals.ts',
+    statement: 'INSERT INTO student_total AS t',
+    from: 'sum(points), sum(entries)',
+    to: 'greatest(sum(points), 0), sum(entries)',
+  },
+  {
+    name: 'forgets the sums of the term at a roll-over',
+    file: 'server/admin/imports/roll-over.ts',
+    statement: 'UPDATE students s SET grade = c.grade',
+    from: 'UPDATE students s SET grade',
+    to: 'WITH forgotten AS (DELETE FROM student_term_total) UPDATE students s SET grade',
+  },
+  {
+    name: 'counts what staff declined',
+    file: 'server/ledger/decide-review.ts',
+    statement: 'INSERT INTO review_decisions',
+    from: "WHERE d.outcome = 'counted'",
+    to: 'WHERE true',
+  },
+  {
+    name: 'gives spent points back twice',
+    file: 'server/store/store-ledger.ts',
+    statement: 'INSERT INTO store_ledger',
+    from: 'spent = t.spent + added.points',
+    to: 'spent = t.spent + added.points * CASE WHEN added.points < 0 THEN 2 ELSE 1 END',
+  },
+  {
+    name: 'leaves out of the history what staff took back',
+    file: 'server/students/history.ts',
+    statement: 'ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3',
+    from: 'WHERE l.student_id = $1 ORDER BY',
+    to: `WHERE l.student_id = $1 AND ${COUNTS_IN_HISTORY} ORDER BY`,
+  },
+  {
+    name: 'counts in the report of a period what waits for staff',
+    file: 'server/reports/period-report.ts',
+    statement: 'WITH entries AS MATERIALIZED',
+    from: "l.status = 'counted'",
+    to: 'true',
+  },
+  {
+    name: 'counts at once what was awarded to a student who had left',
+    file: 'server/ledger/ledger-queries.ts',
+    statement: 'FROM checked g',
+    from: 'CASE WHEN p.archived_at < g.occurred_at',
+    to: 'CASE WHEN false',
+  },
+  {
+    name: 'counts at once what was tapped long ago',
+    file: 'server/ledger/tap-time.ts',
+    from: 'LATE_MS = 14 * DAY_MS',
+    to: 'LATE_MS = 140 * DAY_MS',
+  },
+  {
+    name: 'keeps a name on the device that an import changed',
+    file: 'src/data/cache/resource.ts',
+    from: 'before.get(keyOf(row)) !== JSON.stringify(row)',
+    to: '!before.has(keyOf(row))',
+  },
+  {
+    name: 'leaves the names of other teachers’ students on the device',
+    file: 'src/data/outbox/entry/redact-names.ts',
+    from: 'row.userId !== keepUserId',
+    to: 'row.userId === keepUserId',
+  },
+  {
+    name: 'leaves the undos behind when awards change hands',
+    file: 'src/data/outbox/undo/undo-rows.ts',
+    from: '.modify({ userId: to });',
+    to: '.modify({});',
+  },
+  {
+    name: 'sends what stands behind a refused award',
+    file: 'src/data/outbox/rules/own-entries.ts',
+    from: 'return rows.filter((row) => !stopped.has(row.submissionId));',
+    to: 'return rows.filter((row) => isWaiting(row) || !stopped);',
+  },
+  {
+    name: 'calls undone what the server did not take back',
+    file: 'src/data/outbox/undo/undo-sender.ts',
+    from: 'else answers.push({ awardId, state: { ...verdict, at } });',
+    to: "else answers.push({ awardId, state: { kind: 'undone', at } });",
+  },
+];
