@@ -21,8 +21,8 @@ export function writeRecord(record: readonly string[]): void {
 }
 
 /**
- * How many schools are played beside the model: FAULTS_SCHOOLS, from the seed FAULTS_FIRST_SCHOOL on. FAULTS_SCHOOL plays one
- * that failed again, and has what the failure printed: seed, path and what was left of the acts.
+ * How many schools are played beside the model: FAULTS_SCHOOLS. FAULTS_SCHOOL plays one that failed again, and has what the
+ * failure printed: seed, path and what was left of the acts.
  */
 export function schoolRuns() {
   const alone = process.env['FAULTS_SCHOOL'];

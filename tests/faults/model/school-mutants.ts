@@ -15,6 +15,7 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     to: `WITH along AS (UPDATE house_total t SET points = t.points - m.points FROM student_total m
                          WHERE m.student_id = $1 AND t.house_id = m.house_id)
          UPDATE students s SET edited_fields = s.edited_fields || $2::jsonb,`,
+    run: 8,
   },
   {
     name: 'takes an award back from the house of today',
@@ -22,6 +23,7 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     statement: 'JOIN ledger l ON l.id = g.award_id',
     from: 'SELECT g.id, l.student_id, l.house_id',
     to: 'SELECT g.id, l.student_id, s.house_id',
+    run: 1,
   },
   {
     name: 'leaves the balance as it was when an award is taken back',
@@ -29,6 +31,7 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     statement: 'INSERT INTO student_total AS t',
     from: 'sum(points), sum(entries)',
     to: 'greatest(sum(points), 0), sum(entries)',
+    run: 1,
   },
   {
     name: 'forgets the sums of the term at a roll-over',
@@ -36,6 +39,7 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     statement: 'UPDATE students s SET grade = c.grade',
     from: 'UPDATE students s SET grade',
     to: 'WITH forgotten AS (DELETE FROM student_term_total) UPDATE students s SET grade',
+    run: 4,
   },
   {
     name: 'counts what staff declined',
@@ -50,6 +54,7 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     statement: 'INSERT INTO store_ledger',
     from: 'spent = t.spent + added.points',
     to: 'spent = t.spent + added.points * CASE WHEN added.points < 0 THEN 2 ELSE 1 END',
+    run: 1,
   },
   {
     name: 'leaves out of the history what staff took back',
@@ -64,13 +69,6 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     statement: 'WITH entries AS MATERIALIZED',
     from: "l.status = 'counted'",
     to: 'true',
-  },
-  {
-    name: 'counts at once what was awarded to a student who had left',
-    file: 'server/ledger/ledger-queries.ts',
-    statement: 'FROM checked g',
-    from: 'CASE WHEN p.archived_at < g.occurred_at',
-    to: 'CASE WHEN false',
   },
   {
     name: 'counts at once what was tapped long ago',
@@ -91,21 +89,10 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
     to: 'row.userId === keepUserId',
   },
   {
-    name: 'leaves the undos behind when awards change hands',
-    file: 'src/data/outbox/undo/undo-rows.ts',
-    from: '.modify({ userId: to });',
-    to: '.modify({});',
-  },
-  {
     name: 'sends what stands behind a refused award',
     file: 'src/data/outbox/rules/own-entries.ts',
     from: 'return rows.filter((row) => !stopped.has(row.submissionId));',
     to: 'return rows.filter((row) => isWaiting(row) || !stopped);',
-  },
-  {
-    name: 'calls undone what the server did not take back',
-    file: 'src/data/outbox/undo/undo-sender.ts',
-    from: 'else answers.push({ awardId, state: { ...verdict, at } });',
-    to: "else answers.push({ awardId, state: { kind: 'undone', at } });",
+    run: 27,
   },
 ];
