@@ -39,5 +39,3 @@ export function createSignIns(school: School, tablet: Tablet, diary: Diary) {
     },
   };
 }
-
-export type SignIns = ReturnType<typeof createSignIns>;
