@@ -156,7 +156,7 @@ export const OUTBOX: Slip[] = [
   {
     id: 'N73',
     file: 'src/services/outbox/follow-copy.ts',
-    from: '  followNames(sessionDb, copy);\n  followServers',
+    from: '  followNames(sessionDb, { store, copy });\n  followServers',
     to: '  followServers',
     what: 'names stay in the copy after a sign-out',
     tests: ['tests/services/outbox/follow-copy.test.tsx'],
@@ -204,8 +204,8 @@ export const OUTBOX: Slip[] = [
   {
     id: 'W34',
     file: 'src/data/outbox/copy/outbox-copy.ts',
-    from: 'if (entry.userId !== keepUserId && entry.studentName !== null) {',
-    to: 'if (entry.studentName !== null) {',
+    from: 'entry.userId !== keepUserId && entry.studentName !== null',
+    to: 'entry.studentName !== null',
     what: 'the names of one’s own students leave the copy with each new token',
     tests: ['tests/services/outbox/follow-copy.test.tsx'],
   },

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Parts of a page that change the look of what is around them. */
-type Part = 'nav-bar' | 'action-bar' | 'full-page' | 'loading';
+type Part = 'nav-bar' | 'action-bar' | 'full-page' | 'loading' | 'papers';
 
 /**
  * Says on the root element that the page has such a part, for as long as it is there: `data-has-nav-bar`. A `:has()` in a

@@ -82,7 +82,7 @@ describe('a person with a code', () => {
   const fill = async (answer: Answer, { code = 'ab12 cd34 ef56', password = 'Quiet-otter-lamp-9' } = {}) => {
     const page = await openPage('/recover/code', { session: null, answers: { [CALL]: answer } });
     const { user } = page;
-    await user.type(await screen.findByLabelText('Email'), 'rivera@demo.school');
+    await user.type(await screen.findByLabelText('Email or username'), 'rivera@demo.school');
     if (code) await user.type(screen.getByLabelText('Code'), code);
     await user.type(screen.getByLabelText('New password'), password);
     await user.type(screen.getByLabelText('Confirm new password'), password);
