@@ -83,6 +83,8 @@ export function createWorld(school: School, chance: Chance) {
       return [...named, ...words];
     },
     nudge(): void {
+      // What an earlier pass left, perhaps of another teacher, says nothing of the one that begins now.
+      tablet.lastPass.outcome = '';
       tablet.revive();
       const first = tablet.someone();
       first.nudge(chance.pick(NUDGES));
