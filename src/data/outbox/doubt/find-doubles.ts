@@ -69,7 +69,7 @@ async function check(deps: Deps): Promise<void> {
       await checkDb.tries.bulkDelete(done);
       continue;
     }
-    const { history, keepsAwardIds, serverNow } = await readHistory(api, teacher.id, studentId, now);
+    const { history, keepsAwardIds, serverNow } = await readHistory(api, teacher.id, studentId);
     // A history that can't be read now is read after the next pass. One that this server does not offer is not.
     if (!history.ok && !isFinal(history.failure)) return;
     if (history.ok && !keepsAwardIds) {

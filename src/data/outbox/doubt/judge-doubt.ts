@@ -42,7 +42,8 @@ export function judgeDoubt(
   },
 ): 'arrived' | 'absent' | 'unsure' {
   const { history, teacher, sent, perhapsSent } = facts;
-  if (history.some((row) => row.id === entry.id)) return 'arrived';
+  // Another sender of this device may have written its answer while this one looked.
+  if ([...history, ...sent].some(({ id }) => id === entry.id)) return 'arrived';
   const alike = sent.filter((other) => looksLike(other, entry));
 
   // It arrived if these rows outnumber our other awards that may have made them.

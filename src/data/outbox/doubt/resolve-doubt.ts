@@ -83,7 +83,7 @@ type Found =
 
 async function lookUp(deps: DoubtDeps, entry: OutboxEntry, triedAt: number): Promise<Found> {
   const { checkDb, db, teacher, now } = deps;
-  const read = await readHistory(deps.api, entry.userId, entry.request.student_id, now);
+  const read = await readHistory(deps.api, entry.userId, entry.request.student_id);
   if (read.keepsAwardIds) return { kind: 'keeps-ids' };
   if (!read.history.ok) return { kind: 'failed', failure: read.history.failure };
   const tries = (await checkDb.tries.get(entry.id).catch(() => undefined)) ?? null;
@@ -95,28 +95,22 @@ async function lookUp(deps: DoubtDeps, entry: OutboxEntry, triedAt: number): Pro
 interface HistoryAnswer {
   history: Result<HistoryEntry[]>;
   keepsAwardIds: boolean;
-  /** The server's time as it is at this device's `now()`; null where it sends none. */
+  /** The server's time at its answer; null where it sends none. */
   serverNow: number | null;
 }
 
 /** Reads a student's history with this account's session; its answer may show that the server is our own. */
-export async function readHistory(
-  api: ApiClient,
-  userId: string,
-  studentId: string,
-  now: () => number,
-): Promise<HistoryAnswer> {
-  const seen: { shift: number | null } = { shift: null };
+export async function readHistory(api: ApiClient, userId: string, studentId: string): Promise<HistoryAnswer> {
+  // The device's own clock may be set by this very answer: only the server's time is taken from it.
+  const seen: { serverNow: number | null } = { serverNow: null };
   const history = await fetchHistory(api, studentId, {
     userId,
     onResponse: ({ headers }) => {
-      const date = timeIn(headers.get('Date') ?? '');
-      seen.shift = date === null ? null : date - now();
+      seen.serverNow = timeIn(headers.get('Date') ?? '');
     },
   });
-  const { shift } = seen;
   const keepsAwardIds = (await api.memory.read()).knowsAwardIds === true;
-  return { history, keepsAwardIds, serverNow: shift === null ? null : now() + shift };
+  return { history, keepsAwardIds, serverNow: seen.serverNow };
 }
 
 /** The awards of this account that the server has, and those that it may have; of the answered ones those since then. */

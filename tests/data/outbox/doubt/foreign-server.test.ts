@@ -29,6 +29,8 @@ let network: ((request: Request) => Promise<Response>) | undefined;
 let yes: (body: AwardRequest) => Response;
 /** Its histories fail. */
 let down: boolean;
+/** How it answers with a history. */
+let tell: (rows: readonly Row[]) => Response;
 
 const record = (body: Pick<AwardRequest, 'student_id' | 'points' | 'reason'>, teacher_name = 'Ana Rivera'): void => {
   const created_at = new Date(tablet.now()).toISOString();
@@ -47,7 +49,7 @@ async function server(request: Request): Promise<Response> {
   const student = /^\/api\/students\/(.+)\/history$/.exec(pathname)?.[1] ?? '';
   if (down) return new Response('', { status: 503 });
   histories.push(student);
-  return Response.json(ledger.filter((row) => row.student === student));
+  return tell(ledger.filter((row) => row.student === student));
 }
 
 beforeEach(async () => {
@@ -57,6 +59,7 @@ beforeEach(async () => {
   network = undefined;
   yes = YES;
   down = false;
+  tell = (rows) => Response.json(rows);
   tablet = createTablet((request) => (request.method === 'POST' && network ? network(request) : server(request)));
   await tablet.sessionDb.session.put({
     key: 'current',
@@ -151,6 +154,31 @@ it('an award in doubt does not rest for as long as the clock was set back', asyn
   tablet.clock.move(-2 * HOUR_MS);
   await tablet.send();
   expect([ledger.length, await answers()]).toEqual([1, ['sent']]);
+});
+
+it('an award in doubt is found by an answer that sets the device’s clock right', async () => {
+  await award(['s1']);
+  tablet.clock.move(60_000);
+  network = async (request) => {
+    await server(request);
+    throw new TypeError('Failed to fetch');
+  };
+  await tablet.send();
+  // A page starts again with a clock that is four days behind, and hears the time from the history's answer.
+  const headers = { Date: new Date(tablet.now()).toUTCString() };
+  tablet.clock.move(-96 * HOUR_MS);
+  network = undefined;
+  tell = (rows) => {
+    const pull = (controller: ReadableStreamDefaultController): void => {
+      tablet.clock.move(96 * HOUR_MS);
+      controller.enqueue(new TextEncoder().encode(JSON.stringify(rows)));
+      controller.close();
+    };
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers });
+  };
+  await tablet.send();
+  expect(posts).toBe(1);
+  expect(await answers()).toEqual(['sent']);
 });
 
 it('Retry of an award that the server failed on looks first whether it is there', async () => {

@@ -290,6 +290,13 @@ describe('what the history shows', () => {
     expect(await judge({}, beside)).toBe(verdict);
   });
 
+  it('has arrived where another sender of this device has its answer already', async () => {
+    const answered = ({ state: _left, ...made }: OutboxEntry): Partial<Facts> => ({
+      sent: [{ ...made, answeredAt: made.madeAt }],
+    });
+    expect(await judge({}, answered)).toBe('arrived');
+  });
+
   it('is not explained by one like it that this device sent days later', async () => {
     const later = (made: OutboxEntry): Partial<Facts> => {
       const { state: _, ...kept } = made;
