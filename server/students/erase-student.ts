@@ -74,6 +74,13 @@ async function eraseAccounts(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId
     for (const table of ['sessions', 'reset_requests', 'reset_codes', 'mails']) {
       await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
     }
+    // It holds the names that the sign-up gave.
+    await tx.query(
+      `UPDATE signup_approvals
+          SET rows = (SELECT COALESCE(jsonb_agg(r), '[]') FROM jsonb_array_elements(rows) AS r WHERE r ->> 'id' <> $1)
+        WHERE rows @> jsonb_build_array(jsonb_build_object('id', $1::text))`,
+      [id],
+    );
     await tx.query(
       `UPDATE accounts SET email = 'erased-' || id || '@invalid', username = 'erased-' || id, first_name = $2,
               last_name = $3, state = 'disabled', password_hash = '', security_question = NULL,

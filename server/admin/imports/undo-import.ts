@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { conflict, notFound } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { IS_USED, removeStudents } from '#server/students/remove-students.ts';
 import { findImport } from './import-queries.ts';
 import { fullNameOf } from './known-students.ts';
 import { archiveStudents, auditImport, doForMost, lockRecords, lockStudents } from './student-writes.ts';
@@ -18,7 +19,6 @@ interface UndoRow {
   /** The record was made by the import. */
   is_new: boolean;
   is_touched: boolean;
-  /** Something hangs on the record that must not go: points, an account, a teacher's roster. */
   is_used: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
     const undeleted = await doForMost(
       tx,
       added.filter((row) => !row.is_used),
-      (part) => removeStudents(tx, part),
+      (part) => removeStudents(tx, idsOf(part)),
     );
     const archived = [...added.filter((row) => row.is_used), ...undeleted];
     const deleted = without(added, archived);
@@ -103,9 +103,7 @@ async function readRows(tx: Queryable, importId: string): Promise<UndoRow[]> {
     `SELECT s.id, s.first_name, s.last_name, r.was IS NULL AS is_new, s.version <> r.version OR (r.was IS NULL AND EXISTS (
               SELECT FROM lunch_numbers n WHERE n.student_id = s.id AND NOT EXISTS (
                 SELECT FROM import_lunch_numbers i WHERE i.student_id = s.id AND i.hash = n.hash))) AS is_touched,
-            EXISTS (SELECT FROM ledger l WHERE l.student_id = s.id)
-              OR EXISTS (SELECT FROM accounts a WHERE a.student_id = s.id)
-              OR EXISTS (SELECT FROM roster_members m WHERE m.student_id = s.id) AS is_used
+            ${IS_USED} AS is_used
        FROM import_rows r JOIN students s ON s.id = r.student_id
       WHERE r.import_id = $1 ORDER BY s.sort_key, s.id`,
     [importId],
@@ -118,17 +116,6 @@ function without(rows: readonly UndoRow[], others: readonly UndoRow[]): UndoRow[
 }
 
 const idsOf = (rows: readonly UndoRow[]): string[] => rows.map((row) => row.id);
-
-async function removeStudents(tx: Queryable, rows: readonly UndoRow[]): Promise<void> {
-  const ids = idsOf(rows);
-  await tx.query('DELETE FROM import_rows WHERE student_id = ANY ($1::uuid[])', [ids]);
-  await tx.query('DELETE FROM import_lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
-  await tx.query('DELETE FROM waiting_lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
-  await tx.query('DELETE FROM student_sources WHERE student_id = ANY ($1::uuid[])', [ids]);
-  await tx.query('DELETE FROM lunch_numbers WHERE student_id = ANY ($1::uuid[])', [ids]);
-  await tx.query('DELETE FROM student_total WHERE student_id = ANY ($1::uuid[])', [ids]);
-  await tx.query('DELETE FROM students WHERE id = ANY ($1::uuid[])', [ids]);
-}
 
 const RESTORED = [...FIELD_NAMES, 'search_text', 'sort_key', 'archived_at', 'archived_by'];
 

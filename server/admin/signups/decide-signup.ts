@@ -7,6 +7,7 @@ import { asUuid } from '#server/http/text-rules.ts';
 import { dropMails, MAIL_LASTS_MS, queueMails } from '#server/mail/queue-mail.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
+import { keepApproval, type Approved } from './approvals.ts';
 
 export const NO_SIGNUP = 'This sign-up is not there.';
 
@@ -20,9 +21,12 @@ interface Asked {
   requested_house_id: string | null;
 }
 
-/** Opens the account of a sign-up: an educator's; a scholar's onto the student record that was chosen, or a new one. */
-export async function approveSignup(deps: Deps, session: Session, id: string, body: ApproveSignup): Promise<void> {
-  await staffWriteOver(deps, session, id, async (tx) => {
+/**
+ * Opens the account of a sign-up: an educator's; a scholar's onto the student record that was chosen, or a new one. Returns
+ * the id of the approval, for its undo.
+ */
+export async function approveSignup(deps: Deps, session: Session, id: string, body: ApproveSignup): Promise<string> {
+  return staffWriteOver(deps, session, id, async (tx) => {
     const asked = await takeSignup(tx, session, id, 'pending');
     if ((asked.role === 'EDUCATOR') !== (body.as === 'educator')) {
       throw unprocessable('other_role', 'A scholar needs a student record, an educator has none.');
@@ -30,17 +34,23 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
     const student = await studentFor(tx, deps, session, asked, body);
     const now = deps.clock();
     // A trigger (accounts_get_rosters) makes the rosters of the classes that an import gave a teacher.
-    await tx.query(
+    const [account] = await tx.query<{ version: number }>(
       `UPDATE accounts
           SET state = 'active', student_id = $2, first_name = COALESCE($3, first_name),
               last_name = COALESCE($4, last_name), decided_at = $5, decided_by = $6, version = version + 1
-        WHERE id = $1`,
+        WHERE id = $1 RETURNING version`,
       [id, student?.id ?? null, student?.first_name ?? null, student?.last_name ?? null, now, session.accountId],
     );
+    const approval = deps.ids();
+    const { first_name, last_name } = asked;
+    await keepApproval(tx, deps, session, {
+      id: approval,
+      rows: [{ id, version: account?.version ?? 0, first_name, last_name, record: student?.changed ?? undefined }],
+    });
     await tx.note({
       action: 'signup_approved',
       object: ['account', id],
-      details: { as: body.as, ...(student && { student_id: student.id }) },
+      details: { as: body.as, ...(student && { student_id: student.id }), change: approval },
     });
     await queueMails(tx, deps, [
       {
@@ -50,6 +60,7 @@ export async function approveSignup(deps: Deps, session: Session, id: string, bo
         until: new Date(now.getTime() + MAIL_LASTS_MS),
       },
     ]);
+    return approval;
   });
 }
 
@@ -103,6 +114,8 @@ interface StudentRow {
   id: string;
   first_name: string;
   last_name: string;
+  /** What the approval did to the record; null: nothing. */
+  changed: NonNullable<Approved['record']> | null;
 }
 
 /** The record of a scholar; null for an educator. An existing record keeps what it says, and only gains an email. */
@@ -118,18 +131,18 @@ async function studentFor(
   const studentId = asUuid(body.student_id);
   // First locked and then read: one statement would see the record as it is after the wait, and its account as before.
   await tx.query('SELECT 1 FROM students WHERE id = $1 FOR UPDATE', [studentId]);
-  const [student] = await tx.query<StudentRow & { has_account: boolean }>(
+  const [student] = await tx.query<Omit<StudentRow, 'changed'> & { has_account: boolean }>(
     `SELECT id, first_name, last_name, EXISTS (SELECT 1 FROM accounts o WHERE o.student_id = s.id) AS has_account
        FROM students s WHERE id = $1 AND archived_at IS NULL`,
     [studentId],
   );
   if (!student) throw unprocessable('unknown_student', 'There is no such student.');
   if (student.has_account) throw new Problem(409, 'has_account', 'This student has an account already.');
-  await tx.query("UPDATE students SET email = $2 WHERE id = $1 AND COALESCE(email, '') = ''", [
-    student.id,
-    asked.email,
-  ]);
-  return student;
+  const [set] = await tx.query<{ id: string; version: number }>(
+    "UPDATE students SET email = $2 WHERE id = $1 AND COALESCE(email, '') = '' RETURNING id, version",
+    [student.id, asked.email],
+  );
+  return { ...student, changed: set ? { ...set, did: 'email_set' } : null };
 }
 
 async function addStudent(tx: StaffTx, deps: Deps, session: Session, asked: Asked): Promise<StudentRow> {
@@ -153,5 +166,5 @@ async function addStudent(tx: StaffTx, deps: Deps, session: Session, asked: Aske
     ],
   );
   await tx.note({ action: 'student_created', object: ['student', id] });
-  return { id, first_name, last_name };
+  return { id, first_name, last_name, changed: { id, version: 1, did: 'added' } };
 }

@@ -6,7 +6,8 @@ import { newId, pathId } from '#server/http/call-ids.ts';
 import { notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { SIGNUP_UNDO } from '#domain/accounts/approval-words.ts';
-import { approveMany, undoApproval } from './approve-many.ts';
+import { openApprovalOf, undoApproval } from './approvals.ts';
+import { approveMany } from './approve-many.ts';
 import { approveSignup, NO_SIGNUP, rejectSignup, reopenSignup } from './decide-signup.ts';
 import { countExactMatches, listExactMatches } from './exact-matches.ts';
 import { findSignup, listAskedAgain, listSignups } from './signup-queries.ts';
@@ -32,7 +33,7 @@ export function signupRoutes(router: Router, deps: Deps): void {
 
   router.serve(CALLS.adminSignup, async (c) => {
     const signup = await signupOf(c);
-    return { ...signup, records: await suggestRecords(db, signup) };
+    return { ...signup, records: await suggestRecords(db, signup), approval: await openApprovalOf(deps, signup.id) };
   });
 
   router.serve(CALLS.adminSignupRecords, async (c, { query: { search } }) => {
@@ -41,8 +42,8 @@ export function signupRoutes(router: Router, deps: Deps): void {
   });
 
   router.serve(CALLS.approveSignup, async (c, { body }) => {
-    await approveSignup(deps, sessionOf(c), idOf(c), body);
-    return { detail: 'The account is open.' };
+    const id = await approveSignup(deps, sessionOf(c), idOf(c), body);
+    return { detail: 'The account is open.', id };
   });
 
   router.serve(CALLS.rejectSignup, async (c, { body }) => {

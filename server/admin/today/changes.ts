@@ -29,7 +29,6 @@ const TOLD = [
   'privacy_text_set',
   'role_set',
   'school_changed',
-  'signup_approved',
   'signup_rejected',
   'student_changed',
   'student_created',
@@ -89,21 +88,30 @@ async function studentChanges(db: Queryable): Promise<Change[]> {
   }));
 }
 
-/** Of many sign-ups at once, as long as they can be undone. */
+interface ApprovalsRow {
+  id: string;
+  made_at: Date;
+  undone_at: Date | null;
+  approved: number;
+  by: string;
+  name: string | null;
+}
+
+/** Of sign-ups, as long as they can be undone. One alone has a name. */
 async function approvals(db: Queryable): Promise<Change[]> {
-  const rows = await db.query<{ id: string; made_at: Date; undone_at: Date | null; approved: number; by: string }>(
+  const rows = await db.query<ApprovalsRow>(
     `SELECT p.id, p.made_at, p.undone_at, jsonb_array_length(p.rows) AS approved,
-            a.first_name || ' ' || a.last_name AS by
+            a.first_name || ' ' || a.last_name AS by,
+            (SELECT o.first_name || ' ' || o.last_name FROM accounts o
+              WHERE o.id = (p.rows -> 0 ->> 'id')::uuid AND jsonb_array_length(p.rows) = 1) AS name
        FROM signup_approvals p JOIN accounts a ON a.id = p.actor_id
       WHERE jsonb_array_length(p.rows) > 0 ORDER BY p.made_at DESC LIMIT $1`,
     [MOST],
   );
-  return rows.map(({ id, made_at, undone_at, approved, by }) => ({
+  return rows.map(({ made_at, undone_at, ...row }) => ({
     kind: 'approvals',
     at: made_at.toISOString(),
-    by,
-    id,
-    approved,
+    ...row,
     is_undone: undone_at !== null,
   }));
 }

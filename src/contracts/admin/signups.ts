@@ -85,8 +85,15 @@ const signupRecord = z.object({
 });
 export type SignupRecord = z.infer<typeof signupRecord>;
 
-/** The sign-up with the records that look like it, the likeliest first. */
-export const signupDetail = z.object({ ...signup.shape, records: z.array(signupRecord) });
+/**
+ * The sign-up with the records that look like it, the likeliest first. `approval`: what opened the account, as long as it
+ * can be taken back.
+ */
+export const signupDetail = z.object({
+  ...signup.shape,
+  records: z.array(signupRecord),
+  approval: z.nullable(z.string()),
+});
 export type SignupDetail = z.infer<typeof signupDetail>;
 
 const recordQuery = z.object({ search: parameter });
@@ -107,9 +114,15 @@ const approveSignups = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z
 export const manyApproved = z.object({ id: z.string(), approved: z.int(), left: z.int() });
 export type ManyApproved = z.infer<typeof manyApproved>;
 
-/** `kept`: changed since then, and left as they are. */
-const manyUnapproved = z.object({ waiting: z.int(), kept: z.int() });
-export type ManyUnapproved = z.infer<typeof manyUnapproved>;
+/** `id` is for the undo, which works for a day. */
+const signupApproved = z.object({ ...detailAnswer.shape, id: z.string() });
+
+/**
+ * `kept`: changed since then, and left as they are. `records_kept`: added by the approval, and in use since then. `told`: so
+ * many of those who wait again had the email by then.
+ */
+const unapproved = z.object({ waiting: z.int(), kept: z.int(), records_kept: z.int(), told: z.int() });
+export type Unapproved = z.infer<typeof unapproved>;
 
 /** `reason`: what the person is told by email; without one nobody tells them. */
 const rejectSignup = z.object({ reason: z.optional(z.string().check(z.maxLength(LONGEST_REASON))) });
@@ -128,7 +141,7 @@ export const SIGNUP_CALLS = {
   }),
   approveSignup: call(ADMIN_PATHS.approveSignup, STAFF, 'Open the account', {
     body: approveSignup,
-    answer: detailAnswer,
+    answer: signupApproved,
   }),
   rejectSignup: call(ADMIN_PATHS.rejectSignup, STAFF, 'Refuse the account', {
     body: rejectSignup,
@@ -144,5 +157,5 @@ export const SIGNUP_CALLS = {
     answer: manyApproved,
     status: 201,
   }),
-  undoApproval: call(ADMIN_PATHS.undoApproval, STAFF, 'Undo an approval of many', { answer: manyUnapproved }),
+  undoApproval: call(ADMIN_PATHS.undoApproval, STAFF, 'Undo an approval', { answer: unapproved }),
 };

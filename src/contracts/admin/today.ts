@@ -24,8 +24,10 @@ export type Week = z.infer<typeof week>;
 const at = z.string();
 const by = z.string();
 
-/** What somebody of the office did last. Imports, changes of many students, approvals of many
- * and the closing of a house have their undo. */
+/**
+ * What somebody of the office did last. Imports, changes of many students, approvals and the closing of a house have their
+ * undo. `name`: of the one person who was approved; null: several were.
+ */
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), at, by, record: importRecord }),
   z.object({
@@ -37,7 +39,15 @@ const change = z.discriminatedUnion('kind', [
     students: z.int(),
     is_undone: z.boolean(),
   }),
-  z.object({ kind: z.literal('approvals'), at, by, id: z.string(), approved: z.int(), is_undone: z.boolean() }),
+  z.object({
+    kind: z.literal('approvals'),
+    at,
+    by,
+    id: z.string(),
+    approved: z.int(),
+    name: z.nullable(z.string()),
+    is_undone: z.boolean(),
+  }),
   z.object({ kind: z.literal('house'), at, by, house: adminHouse }),
   z.object({ kind: z.literal('other'), at, by, row: auditRow }),
 ]);

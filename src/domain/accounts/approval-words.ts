@@ -1,6 +1,6 @@
 import { countText } from '#domain/plural.ts';
 
-/** What an approval of many can no longer be taken back for. */
+/** What an approval can no longer be taken back for. */
 export const SIGNUP_UNDO = {
   undone: 'This has been undone already.',
   tooLate: 'This was more than a day ago, so it can’t be undone here.',
@@ -12,8 +12,26 @@ export function approvedText(approved: number, left: number): string {
   return left === 0 ? done : `${done} ${left} no longer match, so they still wait.`;
 }
 
-/** What an undo took back. */
-export function unapprovedText(waiting: number, kept: number): string {
-  const back = `${countText(waiting, 'sign-up')} ${waiting === 1 ? 'waits' : 'wait'} again.`;
-  return kept === 0 ? back : `${back} ${kept} changed since then, so they stay approved.`;
+/** What the undo of an approval did. */
+export interface TakenBack {
+  waiting: number;
+  /** Changed since then: they stay approved. */
+  kept: number;
+  /** Records that the approval added and that somebody uses. */
+  records_kept: number;
+  /** Had the email that they are approved. */
+  told: number;
+}
+
+/** What an undo took back, and what it could not. */
+export function unapprovedText({ waiting, kept, records_kept, told }: TakenBack): string {
+  return [
+    `${countText(waiting, 'sign-up')} ${waiting === 1 ? 'waits' : 'wait'} again.`,
+    kept > 0 && `${kept} changed since then, so they stay approved.`,
+    records_kept > 0 &&
+      `${countText(records_kept, 'new record')} in use since then ${records_kept === 1 ? 'stays' : 'stay'}.`,
+    told > 0 && `${countText(told, 'person', 'people')} had read by email that they are approved: tell them.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 }

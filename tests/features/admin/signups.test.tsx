@@ -52,14 +52,15 @@ const record: SignupRecord = {
 
 const listOf = (...results: Signup[]): Answer =>
   json(200, { results, count: results.length, page: 1, page_size: 25, asked_again: [], exact: 0 });
-const detailOf = (signup: Signup, ...records: SignupRecord[]): Answer => json(200, { ...signup, records });
+const detailOf = (signup: Signup, ...records: SignupRecord[]): Answer =>
+  json(200, { ...signup, records, approval: null });
 
 /** A server that records the body of the decision. */
 const decides = (bodies: unknown[]): Answer => {
   return async (request) => {
     const text = await request.text();
     bodies.push(text ? JSON.parse(text) : null);
-    return Response.json({ detail: 'Done.' });
+    return Response.json({ detail: 'Done.', id: 'p1' });
   };
 };
 
@@ -123,6 +124,28 @@ describe('Sign-ups', () => {
     await screen.findByRole('heading', { name: 'Ida Moss wants to join' });
     expect(screen.queryByRole('heading', { name: 'Noor Hassan is approved' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('link', { name: /Noor Hassan/ })).toBeNull());
+  });
+
+  it('takes an approval back', async () => {
+    const { user } = await openSignups({
+      'POST /api/admin/signups/a1/approve': decides([]),
+      'POST /api/admin/signup-approvals/p1/undo': json(200, { waiting: 1, kept: 0, records_kept: 1, told: 0 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve as no. 4417' }));
+    await screen.findByRole('heading', { name: 'Noor Hassan is approved' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 sign-up waits again. 1 new record in use since then stays.');
+    expect(await screen.findByRole('heading', { name: 'Noor Hassan wants to join' })).toBeTruthy();
+  });
+
+  it('takes an approval of before back, as long as that works', async () => {
+    const { user, school } = await openSignups({
+      'GET /api/admin/signups/a1': json(200, { ...noor, state: 'approved', records: [], approval: 'p1' }),
+      'POST /api/admin/signup-approvals/p1/undo': json(200, { waiting: 1, kept: 0, records_kept: 0, told: 0 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 sign-up waits again.');
+    expect(school.asked).toContain('POST /api/admin/signup-approvals/p1/undo');
   });
 
   it('takes a rejection back', async () => {

@@ -42,6 +42,7 @@ const APPROVED = {
   by: 'Sam Clerk',
   id: 'p1',
   approved: 212,
+  name: null,
   is_undone: false,
 };
 const CLOSED = {
@@ -141,13 +142,19 @@ describe('Today', () => {
 
   it('takes an approval of many back from here', async () => {
     const { user } = await openAdmin('/admin', {
-      [TODAY]: today([APPROVED, { ...APPROVED, id: 'p2', approved: 3, is_undone: true }]),
-      'POST /api/admin/signup-approvals/p1/undo': json(200, { waiting: 211, kept: 1 }),
+      [TODAY]: today([
+        APPROVED,
+        { ...APPROVED, id: 'p2', approved: 3, is_undone: true },
+        { ...APPROVED, id: 'p3', approved: 1, name: 'Ida Moss', is_undone: true },
+      ]),
+      'POST /api/admin/signup-approvals/p1/undo': json(200, { waiting: 211, kept: 1, records_kept: 0, told: 2 }),
     });
     const list = await part('Last changes');
     await list.findByText('3 students approved. They can sign in now. Undone.');
+    await list.findByText('Ida Moss is approved. Undone.');
     await user.click(list.getByRole('button', { name: 'Undo' }));
-    const words = '211 sign-ups wait again. 1 changed since then, so they stay approved.';
+    const words =
+      '211 sign-ups wait again. 1 changed since then, so they stay approved. 2 people had read by email that they are approved: tell them.';
     expect(await screen.findByText(words)).toBeTruthy();
   });
 

@@ -175,7 +175,7 @@ describe('an approval of many', () => {
     const [one, two] = [await exact(), await exact()];
     const { id } = manyApproved.parse((await approve([one.id, two.id])).body);
     const newest = async () => todayAnswer.parse((await call('GET', 'today')).body).changes[0];
-    expect(await newest()).toMatchObject({ kind: 'approvals', id, approved: 2, is_undone: false });
+    expect(await newest()).toMatchObject({ kind: 'approvals', id, approved: 2, name: null, is_undone: false });
     await undo(id);
     expect(await newest()).toMatchObject({ kind: 'approvals', id, is_undone: true });
   });
@@ -211,7 +211,7 @@ describe('an approval of many', () => {
     const { id, who } = await exact();
     const made = manyApproved.parse((await approve([id])).body);
     const token = await server.signIn(who.email);
-    expect((await undo(made.id)).body).toEqual({ waiting: 1, kept: 0 });
+    expect((await undo(made.id)).body).toEqual({ waiting: 1, kept: 0, records_kept: 0, told: 0 });
     expect((await server.call('GET', '/api/auth/me', { token })).status).toBe(401);
     expect(await accountOf(id)).toMatchObject({ state: 'pending', student_id: null, is_open: true });
     expect((await audited(id)).at(-1)).toEqual({ action: 'signup_approval_undone', details: { change: made.id } });
@@ -221,13 +221,35 @@ describe('an approval of many', () => {
     expect(await server.signIn(who.email)).toEqual(expect.any(String));
   });
 
+  test('gives each the name back that the sign-up gave', async () => {
+    const who = child();
+    const record = await addRecord(who);
+    const id = await ask({ ...who, first: 'zoe' });
+    const made = manyApproved.parse((await approve([id])).body);
+    expect(await accountOf(id)).toMatchObject({ first_name: 'Zoë', student_id: record });
+    await undo(made.id);
+    expect(await accountOf(id)).toMatchObject({ first_name: 'zoe', student_id: null });
+  });
+
+  test('keeps no name of a student who is erased', async () => {
+    const [one, other] = [await exact(), await exact()];
+    const made = manyApproved.parse((await approve([one.id, other.id])).body);
+    const confirm = `${one.who.first} ${one.who.last}`;
+    expect((await call('POST', `students/${one.record}/erase`, { confirm })).status).toBe(200);
+    const [kept] = await server.db.query<{ rows: object[] }>('SELECT rows FROM signup_approvals WHERE id = $1', [
+      made.id,
+    ]);
+    expect(kept?.rows).toMatchObject([{ id: other.id, last_name: other.who.last }]);
+    expect(kept?.rows).toHaveLength(1);
+  });
+
   test('is undone but for whose account was changed since', async () => {
     const [closed, opened, other] = [await exact(), await exact(), await exact()];
     const made = manyApproved.parse((await approve([closed.id, opened.id, other.id])).body);
     await call('POST', `people/${closed.id}/disable`);
     await call('POST', `people/${opened.id}/disable`);
     await call('POST', `people/${opened.id}/enable`);
-    expect((await undo(made.id)).body).toEqual({ waiting: 1, kept: 2 });
+    expect((await undo(made.id)).body).toMatchObject({ waiting: 1, kept: 2 });
     expect(await accountOf(closed.id)).toMatchObject({ state: 'disabled', student_id: closed.record });
     expect(await accountOf(opened.id)).toMatchObject({ state: 'active', student_id: opened.record });
     expect(await accountOf(other.id)).toMatchObject({ state: 'pending' });

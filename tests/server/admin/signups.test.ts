@@ -127,7 +127,9 @@ describe('approving', () => {
     const token = await server.signIn('new.teacher@demo.school', PASSWORD);
     expect((await server.call('GET', '/api/students?page_size=1', { token })).status).toBe(200);
     const { id: officeId } = await one<{ id: string }>("SELECT id FROM accounts WHERE username = 'office'");
-    expect(await auditOf(id)).toEqual([{ action: 'signup_approved', actor_id: officeId, details: { as: 'educator' } }]);
+    expect(await auditOf(id)).toEqual([
+      { action: 'signup_approved', actor_id: officeId, details: { as: 'educator', change: expect.any(String) } },
+    ]);
     expect(named((await list('?state=decided')).results, id)).toMatchObject({
       state: 'approved',
       decided_by: 'Morgan Whitfield',
@@ -236,6 +238,108 @@ describe('approving', () => {
     const answers = await Promise.all([1, 2].map(() => call('POST', `/${id}/approve`, { as: 'new-student' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await one('SELECT count(*) AS count FROM students WHERE last_name = $1', ['Atonce'])).toEqual({ count: 1 });
+  });
+});
+
+describe('an approval is taken back', () => {
+  const approve = async (id: string, body: object): Promise<string> =>
+    String(Object((await call('POST', `/${id}/approve`, body)).body).id);
+  const undo = (approval: string) =>
+    server.call('POST', `/api/admin/signup-approvals/${approval}/undo`, { token: office });
+  const recordOf = async (name: string) =>
+    (
+      await server.db.query<{ id: string; email: string | null }>(
+        'SELECT id, email FROM students WHERE last_name = $1',
+        [name],
+      )
+    )[0];
+  const asked = (id: string) => one('SELECT state, first_name, student_id FROM accounts WHERE id = $1', [id]);
+
+  test('an educator is signed out and waits again, and the sign-up offers it for as long', async () => {
+    const person = {
+      email: 'back.teacher@demo.school',
+      first_name: 'Ugo',
+      last_name: 'Back',
+      desired_role: 'EDUCATOR',
+    };
+    const { id } = await signUp(person);
+    expect((await details(id)).approval).toBeNull();
+    const approval = await approve(id, { as: 'educator' });
+    expect((await details(id)).approval).toBe(approval);
+    const token = await server.signIn(person.email, PASSWORD);
+    expect((await undo(approval)).body).toEqual({ waiting: 1, kept: 0, records_kept: 0, told: 0 });
+    expect((await server.call('GET', '/api/auth/me', { token })).status).toBe(401);
+    expect(await asked(id)).toEqual({ state: 'pending', first_name: 'Ugo', student_id: null });
+    expect((await details(id)).approval).toBeNull();
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['signup_approved', 'signup_approval_undone']);
+  });
+
+  test('the record loses the email that it got, and the sign-up has its own name again', async () => {
+    const record = await addStudent({ first: 'Mo', last: 'Backward' });
+    const { id } = await signUp({ email: 'mo.b@demo.school', first_name: 'Maurice', last_name: 'Backward' });
+    const approval = await approve(id, { as: 'student', student_id: record });
+    expect(await asked(id)).toEqual({ state: 'active', first_name: 'Mo', student_id: record });
+    await undo(approval);
+    expect(await asked(id)).toEqual({ state: 'pending', first_name: 'Maurice', student_id: null });
+    expect(await recordOf('Backward')).toEqual({ id: record, email: null });
+  });
+
+  test('a record that somebody changed since keeps its email', async () => {
+    const record = await addStudent({ first: 'Mo', last: 'Kept' });
+    const { id } = await signUp({ email: 'mo.k@demo.school', first_name: 'Mo', last_name: 'Kept' });
+    const approval = await approve(id, { as: 'student', student_id: record });
+    await server.db.query('UPDATE students SET grade = 9 WHERE id = $1', [record]);
+    expect((await undo(approval)).body).toMatchObject({ waiting: 1 });
+    expect(await recordOf('Kept')).toEqual({ id: record, email: 'mo.k@demo.school' });
+  });
+
+  test('a record that it added goes, with a line of the audit', async () => {
+    const { id } = await signUp({ email: 'neu@demo.school', first_name: 'Neu', last_name: 'Added' });
+    const approval = await approve(id, { as: 'new-student' });
+    const added = await recordOf('Added');
+    expect((await undo(approval)).body).toMatchObject({ waiting: 1, records_kept: 0 });
+    expect(await recordOf('Added')).toBeUndefined();
+    expect(
+      await one('SELECT action FROM audit_log WHERE object_id = $1 ORDER BY seq DESC LIMIT 1', [added?.id]),
+    ).toEqual({
+      action: 'student_deleted',
+    });
+  });
+
+  const uses: ReadonlyArray<[string, string]> = [
+    ['is in a roster', `INSERT INTO roster_members SELECT id, $1 FROM rosters LIMIT 1`],
+    ['was changed', 'UPDATE students SET grade = 9 WHERE id = $1'],
+  ];
+  test.each(uses)('a record that it added stays where it %s since', async (_, use) => {
+    const last = `Used ${newId().slice(-6)}`;
+    const { id } = await signUp({ email: `${newId()}@demo.school`, first_name: 'Neu', last_name: last });
+    const approval = await approve(id, { as: 'new-student' });
+    const record = await recordOf(last);
+    await server.db.query(use, [record?.id]);
+    expect((await undo(approval)).body).toMatchObject({ waiting: 1, records_kept: 1 });
+    expect(await recordOf(last)).toMatchObject({ id: record?.id });
+  });
+
+  test('who has read the email is counted, and an email that still waits is not sent', async () => {
+    const people = await Promise.all(
+      ['sent', 'waits'].map((name) =>
+        signUp({ email: `${name}@mail.example`, first_name: name, last_name: 'Mail', desired_role: 'EDUCATOR' }),
+      ),
+    );
+    const sealed = { sent: null, waits: Buffer.from('x') };
+    for (const [index, name] of (['sent', 'waits'] as const).entries()) {
+      const approval = await approve(people[index]?.id ?? '', { as: 'educator' });
+      await server.db.query(
+        `INSERT INTO mails (id, kind, email, account_id, for_staff, sealed, made_at, due_at, ends_at, sent_at)
+         VALUES ($1, 'approved', 'a@b.example', $2, false, $3, now(), now(), 'infinity', $4)`,
+        [newId(), people[index]?.id, sealed[name], name === 'sent' ? new Date(NOW) : null],
+      );
+      expect((await undo(approval)).body).toMatchObject({ waiting: 1, told: name === 'sent' ? 1 : 0 });
+    }
+    const left = await server.db.query('SELECT account_id FROM mails WHERE account_id = ANY ($1::uuid[])', [
+      people.map(({ id }) => id),
+    ]);
+    expect(left).toEqual([{ account_id: people[0]?.id }]);
   });
 });
 

@@ -9,6 +9,7 @@ import { adminPaths } from '#ui/admin-paths.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { nameOf, whoText } from './signup-words.ts';
 import styles from './signups-screen.module.css';
+import { UndoApproval } from './undo-approval.tsx';
 
 /** What was decided about a sign-up, with what follows from it in words. */
 export interface Decision {
@@ -17,6 +18,8 @@ export interface Decision {
   text: string;
   /** What the person is told; null: nothing. */
   about: MailAbout | null;
+  /** The approval, for its undo; null where nobody was approved. */
+  approval: string | null;
 }
 
 interface Props {
@@ -24,8 +27,8 @@ interface Props {
   /** The next one who waits; null: nobody else does. */
   next: Signup | null;
   onNext: () => void;
-  /** The decision was taken back. */
-  onUndone: () => void;
+  /** The decision was taken back, in these words. */
+  onUndone: (text: string) => void;
 }
 
 const TITLES: Record<Signup['state'], (name: string) => string> = {
@@ -38,7 +41,8 @@ const TITLES: Record<Signup['state'], (name: string) => string> = {
  * In place of the sign-up that was decided on, until the person goes on: where its button was, there is none, so that a
  * second click decides on nobody else.
  */
-export function ResultCard({ decision: { signup, text, about }, next, onNext, onUndone }: Props) {
+export function ResultCard({ decision, next, onNext, onUndone }: Props) {
+  const { signup, text, about } = decision;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -47,7 +51,7 @@ export function ResultCard({ decision: { signup, text, about }, next, onNext, on
         <h2 ref={heading} tabIndex={-1}>
           {TITLES[signup.state](nameOf(signup))}
         </h2>
-        <WayBack signup={signup} onUndone={onUndone} />
+        <WayBack of={decision} onUndone={onUndone} />
       </div>
       <p>{text}</p>
       {about && <HandOn to={signup.email} about={about} />}
@@ -68,12 +72,22 @@ export function ResultCard({ decision: { signup, text, about }, next, onNext, on
   );
 }
 
-/** A rejected sign-up waits again; an account that was opened is closed by a decision of its own. */
-function WayBack({ signup, onUndone }: Pick<Props, 'onUndone'> & { signup: Signup }) {
+/** Whoever was approved or rejected waits again. */
+function WayBack({ of: { signup, approval }, onUndone }: Pick<Props, 'onUndone'> & { of: Decision }) {
   const call = useAdminCall();
-  if (signup.state === 'approved') {
-    return <ButtonLink to={generatePath(adminPaths.person, { accountId: signup.id })}>The account</ButtonLink>;
+  if (approval !== null) {
+    return (
+      <>
+        <ButtonLink to={generatePath(adminPaths.person, { accountId: signup.id })}>The account</ButtonLink>
+        <UndoApproval id={approval} onUndone={onUndone} />
+      </>
+    );
   }
-  if (signup.state === 'waiting') return null;
-  return <UndoButton send={() => call('reopenSignup', { id: signup.id })} onDone={onUndone} />;
+  if (signup.state !== 'rejected') return null;
+  return (
+    <UndoButton
+      send={() => call('reopenSignup', { id: signup.id })}
+      onDone={() => onUndone(`The sign-up of ${nameOf(signup)} waits again.`)}
+    />
+  );
 }

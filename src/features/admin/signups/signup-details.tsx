@@ -22,10 +22,12 @@ interface Props {
   isChosen: boolean;
   onBack: () => void;
   onDecided: (decision: Decision) => void;
+  /** An approval of before was taken back, in these words. */
+  onUndone: (text: string) => void;
 }
 
 /** One sign-up, and what can be done with it. */
-export function SignupDetails({ id, isChosen, onBack, onDecided }: Props) {
+export function SignupDetails({ id, onBack, ...parts }: Props) {
   const load = useAdminLoad('adminSignup', { id });
   return (
     <section className={`card ${styles.details}`} aria-label="The sign-up">
@@ -35,19 +37,19 @@ export function SignupDetails({ id, isChosen, onBack, onDecided }: Props) {
         </Button>
       </div>
       <AdminView of={load} failed="Couldn’t load the sign-up." bars={4} height="3rem">
-        {(signup) => <Details signup={signup} isChosen={isChosen} onDecided={onDecided} onRefused={load.refresh} />}
+        {(signup) => <Details signup={signup} {...parts} onRefused={load.refresh} />}
       </AdminView>
     </section>
   );
 }
 
-interface DetailsProps extends Pick<Props, 'isChosen' | 'onDecided'> {
+interface DetailsProps extends Pick<Props, 'isChosen' | 'onDecided' | 'onUndone'> {
   signup: SignupDetail;
   /** The server said no: it may know more than this page. */
   onRefused: () => void;
 }
 
-function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
+function Details({ signup, isChosen, onDecided, onUndone, onRefused }: DetailsProps) {
   const call = useAdminCall();
   const { isBusy, problem, act } = useAdminAction();
   const [isRejecting, setRejecting] = useState(false);
@@ -55,13 +57,18 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
   useEffect(() => {
     if (problem !== null) onRefused();
   }, [problem, onRefused]);
-  const decided = (state: SignupDetail['state'], text: string, about: MailAbout | null): void =>
-    onDecided({ signup: { ...signup, state }, text, about });
+  const decided = (
+    state: SignupDetail['state'],
+    text: string,
+    about: MailAbout | null,
+    approval: string | null = null,
+  ): void => onDecided({ signup: { ...signup, state }, text, about, approval });
   const approve = (body: ApproveSignup, as: string): void =>
     act(
       'Couldn’t approve the sign-up.',
       () => call('approveSignup', { id: signup.id, body }),
-      () => decided('approved', `${as} ${name} can sign in now.`, { kind: 'approved', name: signup.first_name }),
+      ({ id }) =>
+        decided('approved', `${as} ${name} can sign in now.`, { kind: 'approved', name: signup.first_name }, id),
     );
   const reject = (reason: string): void =>
     act(
@@ -84,7 +91,9 @@ function Details({ signup, isChosen, onDecided, onRefused }: DetailsProps) {
     <>
       <Head signup={signup} isChosen={isChosen} />
       {problem && !isRejecting && <Alert>{problem}</Alert>}
-      {signup.state !== 'waiting' && <DecidedSignup signup={signup} isBusy={isBusy} onReopen={reopen} />}
+      {signup.state !== 'waiting' && (
+        <DecidedSignup signup={signup} isBusy={isBusy} onReopen={reopen} onUndone={onUndone} />
+      )}
       {signup.state === 'waiting' && (isEducator ? <EducatorSignup {...parts} /> : <ScholarSignup {...parts} />)}
       {isRejecting && (
         <RejectDialog

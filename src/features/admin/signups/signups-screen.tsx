@@ -14,7 +14,6 @@ import { AskedAgainList } from './asked-again.tsx';
 import { ResultCard, type Decision } from './result-card.tsx';
 import { SignupDetails } from './signup-details.tsx';
 import { SignupList } from './signup-list.tsx';
-import { nameOf } from './signup-words.ts';
 import styles from './signups-screen.module.css';
 
 const SIGNUPS: AdminListOf = {
@@ -109,7 +108,7 @@ export function SignupsScreen() {
                         moveOn(null);
                         opened.show(next?.id ?? null);
                       }}
-                      onUndone={() => moveOn(`The sign-up of ${nameOf(decision.signup)} waits again.`)}
+                      onUndone={moveOn}
                     />
                   )}
                   {shown !== null && decision?.signup.id !== shown && (
@@ -119,6 +118,7 @@ export function SignupsScreen() {
                       isChosen={opened.id !== null}
                       onBack={() => opened.show(null)}
                       onDecided={setDecision}
+                      onUndone={moveOn}
                     />
                   )}
                 </div>

@@ -65,7 +65,7 @@ function textOf(change: Change): string {
     case 'students':
       return `${changedText(change.change, change.students, 0)}${change.is_undone ? ' Undone.' : ''}`;
     case 'approvals':
-      return `${approvedText(change.approved, 0)}${change.is_undone ? ' Undone.' : ''}`;
+      return `${change.name === null ? approvedText(change.approved, 0) : `${change.name} is approved.`}${change.is_undone ? ' Undone.' : ''}`;
     case 'house':
       return `${change.house.name} is closed.`;
     case 'other': {
