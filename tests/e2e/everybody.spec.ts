@@ -12,14 +12,18 @@ const TEACHERS = 40;
 /** Each sign-in costs two hashes: a short run lets a part of the school in. */
 const CROWD = IS_LONG ? STUDENTS : 60;
 
-/** A school's own file: students with grades and numbers, no email, and its teachers by their role. */
+/** Two tutor groups of 25 in each of twelve grades. */
+const groupOf = (n: number): string => `${(n % 12) + 1}${n % 24 < 12 ? 'A' : 'B'}`;
+
+/** A school's own file: students with grades, numbers and tutor groups, no email, and its teachers by their role. */
 function schoolFile(): string {
   const students = Array.from(
     { length: STUDENTS },
-    (_, n) => `${1_000 + n},Student,Child${n},Number${n},${(n % 12) + 1},${['Savant', 'Junbi', 'Umusa'][n % 3]},`,
+    (_, n) =>
+      `${1_000 + n},Student,Child${n},Number${n},${(n % 12) + 1},${['Savant', 'Junbi', 'Umusa'][n % 3]},,${groupOf(n)}`,
   );
-  const teachers = Array.from({ length: TEACHERS }, (_, n) => `,Teacher,Teach${n},Er${n},,,t${n}@crowd.example`);
-  return ['Student ID,Role,First name,Last name,Grade,House,Email', ...students, ...teachers].join('\n');
+  const teachers = Array.from({ length: TEACHERS }, (_, n) => `,Teacher,Teach${n},Er${n},,,t${n}@crowd.example,`);
+  return ['Student ID,Role,First name,Last name,Grade,House,Email,Tutor group', ...students, ...teachers].join('\n');
 }
 
 /** How often the person at this page pressed something. */
@@ -113,7 +117,7 @@ test(
       });
 
       await test.step('every teacher gets a link, and comes in', async () => {
-        await page.getByRole('link', { name: 'Invitations' }).click();
+        await page.getByRole('link', { name: 'Send the invitations' }).click();
         await page.getByRole('button', { name: 'Make 40 links' }).click();
         const rows = await savedRows(page);
         expect(rows).toHaveLength(TEACHERS);
@@ -132,6 +136,7 @@ test(
         await page.getByRole('button', { name: 'Make 600 codes' }).click();
         const rows = await savedRows(page);
         expect(rows).toHaveLength(STUDENTS);
+        expect(rows.filter(([, , , group]) => group === '7B')).toHaveLength(STUDENTS / 24);
         await forEach(rows.slice(0, CROWD), async ([, , number = '', , code], index) => {
           const password = `Quiet-Lantern-${index}`;
           const made = await ask('/api/join', { code, password });

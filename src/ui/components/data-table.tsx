@@ -5,10 +5,10 @@ import styles from './data-table.module.css';
 export interface Column {
   label: string;
   /**
-   * `number` is aligned to the end of its column; `part` is a number that only a wide table shows; `action` is a button,
-   * and its label is for screen readers alone.
+   * `number` is aligned to the end of its column; `part` is a number that only a wide table shows; `action` is a button
+   * and `tick` a box before the row's title, and their labels are for screen readers alone.
    */
-  kind?: 'number' | 'part' | 'action';
+  kind?: 'number' | 'part' | 'action' | 'tick';
 }
 
 /**
@@ -34,7 +34,7 @@ export function DataTable({
           <tr>
             {columns.map(({ label, kind }) => (
               <th key={label} scope="col" className={kind && styles[kind]}>
-                {kind === 'action' ? <span className="sr-only">{label}</span> : label}
+                {kind === 'action' || kind === 'tick' ? <span className="sr-only">{label}</span> : label}
               </th>
             ))}
           </tr>

@@ -6,17 +6,17 @@ import { gradeLabel } from '#domain/people/grades.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
+import { InPages } from '#features/admin/list/in-pages.tsx';
+import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import { TickPage, useTicked, type Ticked } from '#features/admin/list/use-ticked.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -24,26 +24,12 @@ import { whenText } from '#ui/when-text.ts';
 import { MadeCodes } from './made-codes.tsx';
 import styles from './codes.module.css';
 
-const NEWCOMERS: AdminTableOf<Newcomer, Ticked> = {
+const NEWCOMERS: AdminTableOf<Newcomer, { ticked: Ticked }> = {
   caption: 'Students who are not here yet',
   keyOf: ({ id }) => id,
-  tableClass: styles.table,
   columns: [
-    {
-      head: 'Select',
-      kind: 'action',
-      className: styles.tick,
-      cell: (row, ticked) => (
-        <Checkbox
-          checked={ticked.ids.has(row.id)}
-          aria-label={`Select ${fullName(row)}`}
-          onChange={(event) => ticked.tick([row.id], event.target.checked)}
-        >
-          {null}
-        </Checkbox>
-      ),
-    },
-    { head: 'Name', kind: 'title', className: styles.name, cell: fullName },
+    tickColumn(fullName),
+    { head: 'Name', kind: 'title', cell: fullName },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
     { head: 'Grade', before: 'Grade', cell: ({ grade }) => (grade === null ? '–' : gradeLabel(grade)) },
     { head: 'Class', cell: ({ classes }) => classes.join(', ') || '–' },
@@ -92,19 +78,14 @@ export function CodesScreen() {
   );
 }
 
-const PAGE = 50;
-
 function Newcomers({ rows, onMade }: { rows: readonly Newcomer[]; onMade: (made: StudentCodes) => void }) {
   const ticked = useTicked(rows);
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
-  const [page, setPage] = useState(1);
   const found = rows.filter(
     (row) => hasWords(`${fullName(row)} ${row.school_number ?? ''}`, search) && (group === '' || isIn(row, group)),
   );
   const chosen = found.filter(({ id }) => ticked.ids.has(id));
-  const pages = Math.max(1, Math.ceil(found.length / PAGE));
-  const shown = Math.min(page, pages);
   return (
     <>
       <search className={styles.tools}>
@@ -118,10 +99,9 @@ function Newcomers({ rows, onMade }: { rows: readonly Newcomer[]; onMade: (made:
           <TickPage of={ticked} rows={found}>
             All {numberText(found.length)}
           </TickPage>
-          <AdminTable of={NEWCOMERS} rows={found.slice((shown - 1) * PAGE, shown * PAGE)} on={ticked} />
+          <InPages rows={found}>{(shown) => <AdminTable of={NEWCOMERS} rows={shown} on={{ ticked }} />}</InPages>
         </>
       )}
-      {pages > 1 && <Pager page={shown} pages={pages} onPage={setPage} />}
       <MakeBar chosen={chosen} onMade={onMade} />
     </>
   );

@@ -2,9 +2,9 @@ import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
 import { REVIEW_LABELS, REVIEW_WORDS } from '#domain/awards/review-words.ts';
 import { countText } from '#domain/plural.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
+import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import { TickPage, type Ticked } from '#features/admin/list/use-ticked.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import { AWARD_COLUMNS } from './award-cells.tsx';
 import styles from './review-table.module.css';
 
@@ -44,17 +44,7 @@ export const WAITING: AdminTableListOf<WaitingAward, Actions> = {
   tableClass: styles.table,
   keyOf: ({ id }) => id,
   columns: [
-    {
-      head: 'Select',
-      className: styles.tick,
-      cell: ({ id, points, student }, { ticked }) => (
-        <Checkbox checked={ticked.ids.has(id)} onChange={(event) => ticked.tick([id], event.target.checked)}>
-          <span className="sr-only">
-            Select +{points} for {student.name}
-          </span>
-        </Checkbox>
-      ),
-    },
+    tickColumn(({ points, student }) => `+${points} for ${student.name}`),
     ...AWARD_COLUMNS,
     { head: 'Why it waits', kind: 'line', cell: ({ why }) => REVIEW_WORDS[why] },
     {

@@ -7,43 +7,29 @@ import { countText, numberText } from '#domain/plural.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
-import { useTicked, type Ticked } from '#features/admin/list/use-ticked.tsx';
+import { InPages } from '#features/admin/list/in-pages.tsx';
+import { tickColumn } from '#features/admin/list/tick-column.tsx';
+import { TickPage, useTicked, type Ticked } from '#features/admin/list/use-ticked.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { whenText } from '#ui/when-text.ts';
 import { nameOf } from './signup-words.ts';
 import { UndoApproval } from './undo-approval.tsx';
 import styles from './matches-screen.module.css';
 
-const MATCHES: AdminTableOf<SignupMatch, Ticked> = {
+const MATCHES: AdminTableOf<SignupMatch, { ticked: Ticked }> = {
   caption: 'Students to approve',
   keyOf: ({ id }) => id,
-  tableClass: styles.table,
   columns: [
-    {
-      head: 'Approve',
-      kind: 'action',
-      className: styles.tick,
-      cell: (row, ticked) => (
-        <Checkbox
-          checked={ticked.ids.has(row.id)}
-          aria-label={`Approve ${nameOf(row)}`}
-          onChange={(event) => ticked.tick([row.id], event.target.checked)}
-        >
-          {null}
-        </Checkbox>
-      ),
-    },
-    { head: 'Name', kind: 'title', className: styles.name, cell: nameOf },
+    tickColumn(nameOf, 'Approve'),
+    { head: 'Name', kind: 'title', cell: nameOf },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
     { head: 'Grade', before: 'Grade', cell: ({ grade }) => gradeLabel(grade) },
     { head: 'House', cell: ({ house }) => house.name },
@@ -107,8 +93,6 @@ function Waiting({ onApproved }: Pick<MatchesProps, 'onApproved'>) {
   );
 }
 
-const PAGE = 50;
-
 interface MatchesProps {
   rows: readonly SignupMatch[];
   onApproved: (answer: ManyApproved) => void;
@@ -119,28 +103,20 @@ function Matches({ rows, onApproved }: MatchesProps) {
   const { act, isBusy, problem } = useAdminAction();
   const ticked = useTicked(rows);
   const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
   const found = rows.filter((row) => hasWords(`${nameOf(row)} ${row.school_number ?? ''} ${row.email}`, search));
-  const pages = Math.max(1, Math.ceil(found.length / PAGE));
-  const shown = Math.min(page, pages);
   const approve = (): void =>
     act('Nobody was approved.', () => call('approveSignups', { body: { ids: [...ticked.ids] } }), onApproved);
   return (
     <>
       <SearchField label="Find by name, number or email" value={search} onValue={setSearch} />
-      <Checkbox
-        checked={ticked.ids.size === rows.length}
-        indeterminate={ticked.ids.size > 0 && ticked.ids.size < rows.length}
-        onChange={(event) => ticked.set(new Set(event.target.checked ? rows.map(({ id }) => id) : []))}
-      >
+      <TickPage of={ticked} rows={rows}>
         All {numberText(rows.length)}
-      </Checkbox>
+      </TickPage>
       {found.length === 0 ? (
         <p>No sign-ups match.</p>
       ) : (
-        <AdminTable of={MATCHES} rows={found.slice((shown - 1) * PAGE, shown * PAGE)} on={ticked} />
+        <InPages rows={found}>{(shown) => <AdminTable of={MATCHES} rows={shown} on={{ ticked }} />}</InPages>
       )}
-      {pages > 1 && <Pager page={shown} pages={pages} onPage={setPage} />}
       {problem && <Alert>{problem}</Alert>}
       <ActionBar
         message={

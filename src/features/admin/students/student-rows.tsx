@@ -4,9 +4,9 @@ import type { House } from '#contracts/houses.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { numberText, plural } from '#domain/plural.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
+import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import type { Ticked } from '#features/admin/list/use-ticked.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Checkbox } from '#ui/components/checkbox.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
@@ -37,24 +37,10 @@ export const STUDENTS: AdminTableListOf<AdminStudentRow, On> = {
   keyOf: ({ id }) => id,
   rowClass: ({ id }, { ticked }) => (ticked.ids.has(id) ? styles.selected : undefined),
   columns: [
-    {
-      head: 'Select',
-      kind: 'action',
-      className: styles.tick,
-      cell: (row, { ticked }) => (
-        <Checkbox
-          checked={ticked.ids.has(row.id)}
-          aria-label={`Select ${nameOf(row)}`}
-          onChange={(event) => ticked.tick([row.id], event.target.checked)}
-        >
-          {null}
-        </Checkbox>
-      ),
-    },
+    tickColumn(nameOf),
     {
       head: 'Name',
       kind: 'title',
-      className: styles.name,
       cell: (row) => (
         <>
           <Link to={generatePath(adminPaths.student, { studentId: row.id })}>{nameOf(row)}</Link>
@@ -71,7 +57,7 @@ export const STUDENTS: AdminTableListOf<AdminStudentRow, On> = {
     {
       head: 'Points',
       kind: 'number',
-      className: classNames(cells.points, cells.figure, styles.figure),
+      className: classNames(cells.points, cells.figure),
       after: ({ points }) => plural(points, 'point', 'points'),
       cell: ({ points }) => numberText(points),
     },
