@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { IS_LONG } from '#tests/support/faults-size.ts';
+import { nameTheSchool, setupLinkOf } from '#tests/support/e2e/begin-school.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { newDataDir } from '#tests/support/e2e/school-template.ts';
 import { startServerProcess, stopServerProcess } from '#tests/support/e2e/server-process.ts';
@@ -86,22 +86,8 @@ test(
     };
     try {
       await test.step('the school begins', async () => {
-        const linkFile = join(dataDir, 'setup-link');
-        await expect.poll(() => existsSync(linkFile) && readFileSync(linkFile, 'utf8')).toMatch(/\n$/);
-        await page.goto(readFileSync(linkFile, 'utf8').trim());
-        for (const [label, text] of Object.entries({
-          'School’s name': 'Hill School',
-          'First name': 'Ada',
-          'Last name': 'Okoye',
-          Email: 'office@hill.example',
-          Password: OFFICE,
-          'Confirm password': OFFICE,
-        })) {
-          const field = page.getByLabel(label, { exact: true });
-          await field.click();
-          await field.fill(text);
-        }
-        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.goto(await setupLinkOf(dataDir));
+        await nameTheSchool(page, OFFICE);
         await page.getByRole('button', { name: 'Keep these five' }).click();
         await page.getByRole('button', { name: /^Create the school/ }).click();
       });

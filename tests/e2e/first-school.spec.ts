@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { nameTheSchool, setupLinkOf } from '#tests/support/e2e/begin-school.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { chooseReasons, chooseStudents } from '#tests/support/e2e/teacher.ts';
 import { newDataDir } from '#tests/support/e2e/school-template.ts';
@@ -30,25 +30,14 @@ test(
     const dataDir = newDataDir();
     const server = await startServerProcess({ dataDir, seed: 'none' });
     try {
-      // The server answers a moment before it has written the link.
-      const linkFile = join(dataDir, 'setup-link');
-      await expect.poll(() => existsSync(linkFile) && readFileSync(linkFile, 'utf8')).toMatch(/\n$/);
-      const link = readFileSync(linkFile, 'utf8').trim();
+      const link = await setupLinkOf(dataDir);
       const office = await (await browser.newContext()).newPage();
 
       await test.step('the link leads through the set-up', async () => {
         await office.goto(link);
         await expect(office.getByRole('heading', { name: 'Welcome. Let’s set up your school' })).toBeVisible();
         await expect(office).toHaveURL(`${server.url}/setup`);
-        await fill(office, {
-          'School’s name': 'Hill School',
-          'First name': 'Ada',
-          'Last name': 'Okoye',
-          Email: 'office@hill.example',
-          Password: OFFICE,
-          'Confirm password': OFFICE,
-        });
-        await office.getByRole('button', { name: 'Continue' }).click();
+        await nameTheSchool(office, OFFICE);
         await office.getByRole('button', { name: 'Edit Umusa' }).click();
         await office.getByRole('dialog').getByLabel('Name').fill('Otters');
         await office.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
