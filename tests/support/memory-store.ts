@@ -1,8 +1,7 @@
 import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 
 /** Local storage, as far as it is used. */
-export function createMemoryStore(): CopyStore {
-  const items = new Map<string, string>();
+export function createMemoryStore(items = new Map<string, string>()): CopyStore {
   return {
     get length() {
       return items.size;

@@ -20,7 +20,7 @@ import type { School } from '#tests/faults/school.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createArrivals } from './arrivals.ts';
 import type { Diary } from './diary.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 /** The app's own patience with a request. */
 const PATIENCE_MS = 20_000;

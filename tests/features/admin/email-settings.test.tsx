@@ -1,37 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { json, type Answer } from '#tests/features/school-api.ts';
-import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { RIVERA } from '#tests/support/session.ts';
-import { ago, kept, waiting } from './admin-page.ts';
+import { pageTests } from '#tests/features/open-page.tsx';
+import { ago, kept } from './admin-page.ts';
+import { NO_MAIL, openSchoolRoom } from './school-room.ts';
 
 pageTests();
 
-const SCHOOL = {
-  version: 3,
-  help_email: null,
-  name: 'Riverbank School',
-  time_zone: 'Europe/Berlin',
-  scoring: 'total',
-  display_names: 'initial',
-  retention_years: 7,
-  terms: [],
-};
-const NEW = {
-  version: 1,
-  is_on: false,
-  by_environment: false,
-  host: '',
-  port: 587,
-  security: 'starttls',
-  username: '',
-  has_password: false,
-  sender: '',
-  tested_at: null as string | null,
-  public_url: 'https://points.example' as string | null,
-};
 const SAVED = {
-  ...NEW,
+  ...NO_MAIL,
   version: 2,
   host: 'smtp.school.example',
   username: 'points',
@@ -39,22 +16,13 @@ const SAVED = {
   sender: 'points@school.example',
 };
 
-async function open(mail: object, answers: Record<string, Answer> = {}, is_superuser = true) {
-  const profile = { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser };
-  const page = await openPage('/admin/school', {
-    session: { ...SIGNED_IN, profile },
-    answers: {
-      'GET /api/admin/waiting': waiting(),
-      'GET /api/admin/school': json(200, SCHOOL),
-      'GET /api/admin/mail': json(200, mail),
-      ...answers,
-    },
-  });
+async function open(mail: object, answers: Record<string, Answer> = {}, isSuperuser = true) {
+  const page = await openSchoolRoom({ 'GET /api/admin/mail': json(200, mail), ...answers }, isSuperuser);
   return { ...page, section: within(await screen.findByRole('region', { name: 'Email' })) };
 }
 
 it('is off at first, and says what is wrong with a mail server before it is sent', async () => {
-  const { user, section } = await open(NEW);
+  const { user, section } = await open(NO_MAIL);
   expect(section.getByText('Off')).toBeTruthy();
   expect(section.getByText('Nothing is sent. Links and codes are shown to you, to hand on.')).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Save the mail server' }));
@@ -66,7 +34,7 @@ it('is off at first, and says what is wrong with a mail server before it is sent
 
 it('sends the mail server with its password', async () => {
   const patch = kept(json(200, SAVED));
-  const { user, section } = await open(NEW, { 'PATCH /api/admin/mail': patch.answers });
+  const { user, section } = await open(NO_MAIL, { 'PATCH /api/admin/mail': patch.answers });
   await user.type(section.getByLabelText('Mail server (SMTP)'), 'smtp.school.example');
   await user.selectOptions(section.getByLabelText('Encryption'), 'tls');
   expect(section.getByLabelText('Port')).toHaveProperty('value', '465');

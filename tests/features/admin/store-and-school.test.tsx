@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json, type Answer } from '#tests/features/school-api.ts';
-import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { RIVERA } from '#tests/support/session.ts';
-import { openAdmin, waiting } from './admin-page.ts';
+import { pageTests } from '#tests/features/open-page.tsx';
+import { openAdmin } from './admin-page.ts';
+import { openSchoolRoom, SCHOOL } from './school-room.ts';
 
 pageTests();
 
@@ -50,43 +50,9 @@ describe('the store', () => {
 });
 
 describe('the school', () => {
-  const SETTINGS = {
-    version: 3,
-    help_email: null,
-    name: 'Riverbank School',
-    time_zone: 'Europe/Berlin',
-    scoring: 'total',
-    display_names: 'initial',
-    retention_years: 7,
-    terms: [{ id: 't1', name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
-  };
-  const MAIL = {
-    version: 1,
-    is_on: false,
-    by_environment: false,
-    host: '',
-    port: 587,
-    security: 'starttls',
-    username: '',
-    has_password: false,
-    sender: '',
-    tested_at: null as string | null,
-    public_url: 'https://points.example' as string | null,
-  };
-  const open = (answers: Record<string, Answer> = {}, is_superuser = true) =>
-    openPage('/admin/school', {
-      session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser } },
-      answers: {
-        'GET /api/admin/waiting': waiting(),
-        'GET /api/admin/school': json(200, SETTINGS),
-        'GET /api/admin/mail': json(200, MAIL),
-        ...answers,
-      },
-    });
-
   it('sends what was changed', async () => {
-    const { bodies, take } = taking(json(200, SETTINGS));
-    const { user } = await open({ 'PATCH /api/admin/school': take });
+    const { bodies, take } = taking(json(200, SCHOOL));
+    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
     await user.click(await screen.findByRole('radio', { name: /^Points for each student/ }));
     await user.click(screen.getByRole('radio', { name: /^No names/ }));
     await user.clear(screen.getByLabelText(/^Erase former students/));
@@ -96,8 +62,8 @@ describe('the school', () => {
   });
 
   it('has its time zone from a list', async () => {
-    const { bodies, take } = taking(json(200, SETTINGS));
-    const { user } = await open({ 'PATCH /api/admin/school': take });
+    const { bodies, take } = taking(json(200, SCHOOL));
+    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'London, Europe');
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
     await screen.findByText('The school is saved.');
@@ -105,8 +71,8 @@ describe('the school', () => {
   });
 
   it('has an address for help', async () => {
-    const { bodies, take } = taking(json(200, SETTINGS));
-    const { user } = await open({ 'PATCH /api/admin/school': take });
+    const { bodies, take } = taking(json(200, SCHOOL));
+    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
     await user.type(await screen.findByLabelText('Email address for help'), 'help at hill');
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -120,15 +86,15 @@ describe('the school', () => {
   });
 
   it('that somebody else changed meanwhile keeps what was typed and says what changed', async () => {
-    let stored = SETTINGS;
+    let stored = SCHOOL;
     const sent: unknown[] = [];
-    const { user } = await open({
+    const { user } = await openSchoolRoom({
       'GET /api/admin/school': () => Response.json(stored),
       'PATCH /api/admin/school': async (request) => {
         const body = await request.json();
         sent.push(body);
         if (body.version === 3) {
-          stored = { ...SETTINGS, version: 4, name: 'Hill School', display_names: 'none' };
+          stored = { ...SCHOOL, version: 4, name: 'Hill School', display_names: 'none' };
           return Response.json({ detail: 'Too late.', code: 'stale', request_id: 'r' }, { status: 409 });
         }
         return Response.json({ ...stored, version: 5, time_zone: 'Europe/London' });
@@ -152,7 +118,7 @@ describe('the school', () => {
   it('says why the server refused it', async () => {
     const detail = 'This is no time zone that the server knows. Choose one such as Europe/Berlin.';
     const refused = json(422, { detail, code: 'time_zone', request_id: 'x' });
-    const { user } = await open({ 'PATCH /api/admin/school': refused });
+    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': refused });
     const zone = await screen.findByLabelText('Time zone');
     await user.selectOptions(zone, 'London, Europe');
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
@@ -162,23 +128,23 @@ describe('the school', () => {
 
   it('asks for the password again where the sign-in is not new', async () => {
     const old = json(400, { detail: 'Please sign in again.', code: 'reauthenticate', request_id: 'x' });
-    const { user } = await open({ 'PATCH /api/admin/school': old });
+    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': old });
     await user.click(await screen.findByRole('button', { name: 'Save the school' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it('is read, not changed, by staff who are no superusers', async () => {
-    await open({}, false);
+    await openSchoolRoom({}, false);
     expect(await screen.findByText('Only an administrator of the school can change this page.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save the school' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add a term' })).toBeNull();
   });
 
   it('takes a term, but none on the days of another, and deletes one after a question', async () => {
-    const { bodies, take } = taking(json(201, SETTINGS));
-    const { user } = await open({
+    const { bodies, take } = taking(json(201, SCHOOL));
+    const { user } = await openSchoolRoom({
       'POST /api/admin/terms': take,
-      'DELETE /api/admin/terms/t1': json(200, SETTINGS),
+      'DELETE /api/admin/terms/t1': json(200, SCHOOL),
     });
     await user.click(await screen.findByRole('button', { name: 'Add a term' }));
     await user.type(screen.getByLabelText('Name of the term'), 'Spring 2027');

@@ -2,23 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailSettings, mailTest } from '#contracts/admin/mail.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { mailSchool, PUBLIC_URL, type MailSchool } from '#tests/support/server/mail-school.ts';
-import { openMailbox, refusal, type Mailbox } from '#tests/support/server/mailbox.ts';
+import { openPickyMailbox } from '#tests/support/server/mailbox.ts';
 
 const clock = fakeClock();
 let school: MailSchool;
-let mailbox: Mailbox;
+let mailbox: Awaited<ReturnType<typeof openPickyMailbox>>;
 let office: string;
-/** What the mail server says to the next receiver; '' takes the email. */
-let answer = '';
 
 beforeAll(async () => {
-  mailbox = await openMailbox({
-    onRcptTo: (_, __, done) => done(answer === '' ? null : refusal(Number(answer.slice(0, 3)), answer.slice(4))),
-  });
+  mailbox = await openPickyMailbox();
   school = await mailSchool(null, { clock: clock.now });
 });
 beforeEach(async () => {
-  answer = '';
+  mailbox.refuse(null);
   mailbox.received.length = 0;
   await school.server.db.query('DELETE FROM mail_settings');
   await school.server.db.query('INSERT INTO mail_settings DEFAULT VALUES');
@@ -180,7 +176,7 @@ describe('the password of the mail server', () => {
 describe('a test email', () => {
   test('says in plain words what the mail server said', async () => {
     await change({ server: OURS() });
-    answer = '550 Relaying denied';
+    mailbox.refuse('550 Relaying denied');
     expect(await sendTest()).toEqual({
       is_sent: false,
       detail: 'The mail server won’t take this email. The address may be wrong.',

@@ -3,20 +3,16 @@ import { mailsNotSent, mailText } from '#contracts/admin/mails.ts';
 import { resetCode } from '#contracts/admin/resets.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { mailSchool, type MailSchool } from '#tests/support/server/mail-school.ts';
-import { openMailbox, refusal, type Mailbox } from '#tests/support/server/mailbox.ts';
+import { openPickyMailbox } from '#tests/support/server/mailbox.ts';
 
 const clock = fakeClock();
 let school: MailSchool;
-let mailbox: Mailbox;
+let mailbox: Awaited<ReturnType<typeof openPickyMailbox>>;
 let office: string;
 let clerk: string;
-/** What the mail server says to the next receivers; '' takes the email. */
-let answer = '550 No such user';
 
 beforeAll(async () => {
-  mailbox = await openMailbox({
-    onRcptTo: (_, __, done) => done(answer === '' ? null : refusal(Number(answer.slice(0, 3)), answer.slice(4))),
-  });
+  mailbox = await openPickyMailbox();
   school = await mailSchool(mailbox.smtp, { clock: clock.now });
   await school.server.db.query(
     `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
@@ -28,7 +24,7 @@ beforeAll(async () => {
   clerk = await school.server.signIn('clerk');
 });
 beforeEach(async () => {
-  answer = '550 No such user';
+  mailbox.refuse('550 No such user');
   mailbox.received.length = 0;
   await school.server.db.query('DELETE FROM mails');
 });
@@ -68,7 +64,7 @@ test('what the mail server refused is told in Today, with its reason', async () 
 });
 
 test('what is only late is told after the third try', async () => {
-  answer = '450 Try later';
+  mailbox.refuse('450 Try later');
   await invite('late@school.example');
   for (const minutes of [1, 2]) {
     await school.sendDue();
@@ -83,7 +79,7 @@ test('Try again sends it now, one or all', async () => {
   await invite('one@school.example');
   await invite('two@school.example');
   await school.sendDue();
-  answer = '';
+  mailbox.refuse(null);
   await school.sendDue();
   expect(mailbox.received).toEqual([]);
   const [first] = await list();

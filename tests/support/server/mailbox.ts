@@ -66,6 +66,15 @@ export async function openMailbox(options: SMTPServerOptions = {}, onPort = 0): 
   };
 }
 
+/** A mailbox that takes the next receivers, or refuses them with words such as '550 No such user'. */
+export async function openPickyMailbox(): Promise<Mailbox & { refuse: (words: string | null) => void }> {
+  let words: string | null = null;
+  const mailbox = await openMailbox({
+    onRcptTo: (_, __, done) => done(words === null ? null : refusal(Number(words.slice(0, 3)), words.slice(4))),
+  });
+  return { ...mailbox, refuse: (next) => (words = next) };
+}
+
 function readMessage(raw: string): Pick<Received, 'headers' | 'text' | 'html' | 'raw'> {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const headers = readHeaders(head);

@@ -1,68 +1,51 @@
-import { useState } from 'react';
 import type { StudentCode, StudentCodes } from '#contracts/admin/codes.ts';
 import { typedAddress } from '#domain/address.ts';
-import { csvFile } from '#domain/csv.ts';
 import { fullName } from '#domain/names.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
 import { ClassSheets, type Sheet } from '#features/admin/papers/class-sheets.tsx';
-import { Letters } from '#features/admin/papers/letters.tsx';
-import papers from '#features/admin/papers/papers.module.css';
-import { PrintButton } from '#features/admin/papers/print-button.tsx';
-import { Button } from '#ui/components/button.tsx';
-import { downloadFile } from '#ui/download-file.ts';
+import { Letters, type PageHead } from '#features/admin/papers/letters.tsx';
+import { Papers } from '#features/admin/papers/papers.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
 import { dateText } from '#ui/when-text.ts';
 
-type Paper = 'sheets' | 'letters';
-
 /** Class sheets, letters and a file of the codes. */
 export function CodePapers({ made: { school, codes, expires_at }, origin }: { made: StudentCodes; origin: string }) {
   const now = useNow(60_000);
-  const [paper, setPaper] = useState<Paper | null>(null);
-  const when = { today: dateText(now.at, now.zone), until: dateText(Date.parse(expires_at), now.zone) };
-  const save = (): void =>
-    downloadFile({ name: 'codes.csv', type: 'text/csv;charset=utf-8', text: codesCsv(codes, { origin, ...when }) });
+  const until = dateText(Date.parse(expires_at), now.zone);
+  const head = { school, origin, until, today: dateText(now.at, now.zone) };
   return (
-    <>
-      <div className="buttons">
-        <PrintButton variant="primary" onDraw={() => setPaper('sheets')}>
-          Print class sheets
-        </PrintButton>
-        <PrintButton onDraw={() => setPaper('letters')}>Print letters</PrintButton>
-        <Button icon="download" onClick={save}>
-          Save as CSV
-        </Button>
-      </div>
-      {paper !== null && (
-        <div className={papers.pages}>
-          {paper === 'sheets' ? (
-            <ClassSheets school={school} origin={origin} {...when} sheets={sheetsOf(codes)} />
-          ) : (
-            <Letters
-              school={school}
-              origin={origin}
-              {...when}
-              title="Your points, on your own screen"
-              lead="In Habit Points you see the points that teachers give you and how your house is doing. This page lets you in, once."
-              steps={[
-                'Scan the square, or type the address into any browser and then the code.',
-                'Check that it greets you by your name. If not, stop and tell your teacher.',
-                'Choose a password that only you know. The page says with which name you sign in from then on.',
-              ]}
-              foot="Lost this page? Ask your teacher for a new one; this code then stops working. Nobody at school will ever ask for your password."
-              letters={codes.map((student) => ({
-                id: student.id,
-                name: fullName(student),
-                about: groupOf(student),
-                code: student.code,
-                link: `${paths.join}#c=${student.code}`,
-              }))}
-            />
-          )}
-        </div>
-      )}
-    </>
+    <Papers
+      kinds={[
+        { words: 'Print class sheets', pages: <ClassSheets {...head} sheets={sheetsOf(codes)} /> },
+        { words: 'Print letters', pages: <StudentLetters {...head} codes={codes} /> },
+      ]}
+      file="codes.csv"
+      lines={() => codeLines(codes, origin, until)}
+    />
+  );
+}
+
+function StudentLetters({ codes, ...head }: PageHead & { codes: readonly StudentCode[] }) {
+  return (
+    <Letters
+      {...head}
+      title="Your points, on your own screen"
+      lead="In Habit Points you see the points that teachers give you and how your house is doing. This page lets you in, once."
+      steps={[
+        'Scan the square, or type the address into any browser and then the code.',
+        'Check that it greets you by your name. If not, stop and tell your teacher.',
+        'Choose a password that only you know. The page says with which name you sign in from then on.',
+      ]}
+      foot="Lost this page? Ask your teacher for a new one; this code then stops working. Nobody at school will ever ask for your password."
+      letters={codes.map((student) => ({
+        id: student.id,
+        name: fullName(student),
+        about: groupOf(student),
+        code: student.code,
+        link: `${paths.join}#c=${student.code}`,
+      }))}
+    />
   );
 }
 
@@ -78,8 +61,8 @@ function sheetsOf(codes: readonly StudentCode[]): Sheet[] {
     .toSorted((a, b) => a.title.localeCompare(b.title, 'en', { numeric: true }));
 }
 
-function codesCsv(codes: readonly StudentCode[], { origin, until }: { origin: string; until: string }): string {
-  return csvFile([
+function codeLines(codes: readonly StudentCode[], origin: string, until: string): string[][] {
+  return [
     ['First name', 'Last name', 'School number', 'Class', 'Code', 'Address', 'Until'],
     ...codes.map((student) => [
       student.first_name,
@@ -90,5 +73,5 @@ function codesCsv(codes: readonly StudentCode[], { origin, until }: { origin: st
       typedAddress(origin, paths.join),
       until,
     ]),
-  ]);
+  ];
 }

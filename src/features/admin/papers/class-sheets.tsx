@@ -3,6 +3,7 @@ import { typedAddress } from '#domain/address.ts';
 import { fullName } from '#domain/names.ts';
 import { QrCode } from '#ui/components/qr-code.tsx';
 import { paths } from '#ui/paths.ts';
+import type { PageHead } from './letters.tsx';
 import styles from './papers.module.css';
 
 export interface Sheet {
@@ -10,11 +11,7 @@ export interface Sheet {
   codes: readonly StudentCode[];
 }
 
-interface Props {
-  school: string;
-  origin: string;
-  today: string;
-  until: string;
+interface Props extends PageHead {
   sheets: readonly Sheet[];
 }
 

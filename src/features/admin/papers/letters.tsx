@@ -14,17 +14,21 @@ interface Letter {
   link: string;
 }
 
-interface Props {
+/** What every page says of the school and of the days. */
+export interface PageHead {
   school: string;
   origin: string;
+  /** In words: '7 December 2026'. */
+  today: string;
+  until: string;
+}
+
+interface Props extends PageHead {
   /** What the letter says between name and code. */
   title: string;
   lead: string;
   steps: readonly string[];
   foot: string;
-  /** In words: '7 December 2026'. */
-  today: string;
-  until: string;
   letters: readonly Letter[];
 }
 

@@ -2,7 +2,6 @@ import type { Person } from '#contracts/admin/people.ts';
 import { ActButton } from '#features/admin/shared/act-button.tsx';
 import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import styles from './people.module.css';
 
 interface Props {
   person: Person;
@@ -16,9 +15,9 @@ export function AccessCard({ person, onDone }: Props) {
   const name = `${person.first_name} ${person.last_name}`;
   const isOpen = person.state === 'active';
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>Access</h2>
-      <p className={styles.soft}>
+      <p className="soft">
         {isOpen
           ? 'Disable the account of somebody who has left. You can enable it again.'
           : 'This account is disabled: nobody can sign in with it.'}

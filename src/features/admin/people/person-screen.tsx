@@ -13,7 +13,6 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { dateText, whenText } from '#ui/when-text.ts';
 import { AccessCard } from './access-card.tsx';
-import styles from './people.module.css';
 import { RoleCard } from './role-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -66,8 +65,8 @@ function PersonOf({ person, words, onDone }: Props) {
       <PageHeader title={`${person.first_name} ${person.last_name}`} lead={ROLE_NAMES[person.role]} />
       <Outcome text={words} />
       <FactsCard person={person} />
-      {isOwn && <p className={styles.soft}>{ACCOUNT_WORDS.own}</p>}
-      {!isOwn && !person.may.change && <p className={styles.soft}>{ACCOUNT_WORDS.staffBySuper}</p>}
+      {isOwn && <p className="soft">{ACCOUNT_WORDS.own}</p>}
+      {!isOwn && !person.may.change && <p className="soft">{ACCOUNT_WORDS.staffBySuper}</p>}
       {person.may.set_role && <RoleCard key={person.role} person={person} onDone={onDone} />}
       <SessionsCard person={person} onDone={onDone} />
       {person.may.change && <AccessCard person={person} onDone={onDone} />}
@@ -79,9 +78,9 @@ function FactsCard({ person }: { person: Person }) {
   const now = useNow(60_000);
   const last = person.last_signed_in_at;
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>Account</h2>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <dt>Email</dt>
         <dd>{person.email}</dd>
         <dt>User name</dt>

@@ -5,7 +5,6 @@ import { ROLE_NAMES } from '#domain/people/account-words.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
-import styles from './people.module.css';
 
 type Role = RoleRequest['role'];
 
@@ -24,7 +23,7 @@ export function RoleCard({ person, onDone }: { person: Person; onDone: (person: 
   const [isAsking, setAsking] = useState(false);
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>Role</h2>
       <SelectField
         label="Role"
@@ -32,7 +31,7 @@ export function RoleCard({ person, onDone }: { person: Person; onDone: (person: 
         options={OPTIONS}
         onValue={(value) => setRole(ROLES.find((each) => each === value) ?? 'educator')}
       />
-      <p className={styles.soft}>{WHAT_IT_MEANS[role]}</p>
+      <p className="soft">{WHAT_IT_MEANS[role]}</p>
       <div className="buttons">
         <Button disabled={role === person.role} onClick={() => setAsking(true)}>
           Change role…

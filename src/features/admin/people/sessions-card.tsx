@@ -5,7 +5,6 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Alert } from '#ui/components/message.tsx';
 import { SessionList } from '#ui/components/session-list.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import styles from './people.module.css';
 
 interface Props {
   person: Person;
@@ -25,10 +24,10 @@ export function SessionsCard({ person, onDone }: Props) {
       (after) => onDone(after, 'That device is signed out.'),
     );
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>Signed in</h2>
       {problem && <Alert>{problem}</Alert>}
-      {sessions.length === 0 && <p className={styles.soft}>Nowhere.</p>}
+      {sessions.length === 0 && <p className="soft">Nowhere.</p>}
       <SessionList
         sessions={sessions}
         now={now}

@@ -14,7 +14,7 @@ export function ArchiveCard({ record, onChanged }: { record: AdminStudent; onCha
   const { show, outcome } = useChanged(onChanged);
   const kind = record.archived_at === null ? 'archive' : 'restore';
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>{kind === 'archive' ? 'On the list' : 'Archived'}</h2>
       <p className={styles.soft}>
         {record.archived_at === null

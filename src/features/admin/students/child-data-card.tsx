@@ -22,7 +22,7 @@ export function ChildDataCard({ record }: { record: AdminStudent }) {
   const take = (format: 'json' | 'html') =>
     act('The file was not made.', () => call('exportStudent', { id: record.id, body: { format } }), downloadFile);
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>This child’s data</h2>
       <p className={styles.soft}>
         Everything that is known here about {record.first_name}: record, account, rosters, points, and who looked. A

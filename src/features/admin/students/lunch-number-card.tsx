@@ -37,7 +37,7 @@ export function LunchNumberCard({ record, onSaved }: Props) {
     return null;
   };
   return (
-    <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
+    <form className="card panel" noValidate onChange={form.onChange} onSubmit={submit}>
       <h2>Lunch number</h2>
       <p className={styles.soft}>
         {since === null

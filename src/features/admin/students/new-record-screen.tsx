@@ -15,7 +15,6 @@ import { useForm } from '#ui/form/use-form.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { LunchNumberField } from './lunch-number-field.tsx';
 import { RecordInputs } from './record-inputs.tsx';
-import styles from './students.module.css';
 import { EMPTY_RECORD, missingName, newRecordOf } from './typed-record.ts';
 
 /** A new record, with all that the office knows. */
@@ -56,7 +55,7 @@ export function NewRecordScreen() {
   return (
     <>
       <PageHeader title="New student" lead="A record without a sign-in. A sign-up can be linked to it later." />
-      <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
+      <form className="card panel" noValidate onChange={form.onChange} onSubmit={submit}>
         <RecordInputs fields={fields} houses={houses} form={form} onType={edit.change} />
         <LunchNumberField
           label="Lunch number (optional)"

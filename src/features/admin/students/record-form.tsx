@@ -63,7 +63,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
     return { field, text: notSavedText('Not saved.', failure) };
   };
   return (
-    <form className={`card ${styles.card}`} noValidate onChange={form.onChange} onSubmit={submit}>
+    <form className="card panel" noValidate onChange={form.onChange} onSubmit={submit}>
       <h2>Record</h2>
       <RecordInputs
         fields={fields}

@@ -140,7 +140,7 @@ function leadText({ grade, house_name, points, rosters, archived_at }: AdminStud
 
 function AccountCard({ account }: { account: AdminStudent['account'] }) {
   return (
-    <section className={`card ${styles.card}`}>
+    <section className="card panel">
       <h2>Account</h2>
       {account ? (
         <p>

@@ -4,7 +4,7 @@ import type { InvitationAcceptRequest, InvitationOpenAnswer } from '#contracts/a
 import { acceptInvitation, openInvitation } from '#data/commands/first-start.ts';
 import { INVITATION_WORDS } from '#domain/accounts/invitation-words.ts';
 import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';
-import { failureDetail, isGone, type Failure } from '#domain/failure.ts';
+import { isGone, type Failure } from '#domain/failure.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -20,6 +20,7 @@ import { callServer } from '#features/auth/shared/call-server.ts';
 import { useLink } from '#features/auth/shared/use-link.ts';
 import { NamePair } from '#features/auth/shared/name-pair.tsx';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
+import { refusalText } from '#features/auth/shared/refusal-text.ts';
 import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import { signInAndLand } from '#features/auth/sign-in/sign-in-and-land.ts';
 
@@ -80,7 +81,8 @@ function InvitationForm({ loadServices, token, invitation, onUsed }: FormProps) 
   const send = async ({ firstName, lastName, password }: NewPerson): Promise<FormProblem<Place> | null> => {
     const request = { token, first_name: firstName.trim(), last_name: lastName.trim(), password };
     const landed = await acceptAndSignIn(loadServices, request, invitation.email);
-    if (typeof landed !== 'string') return { field: placeOfRefusal(landed), text: refusalText(landed) };
+    if (typeof landed !== 'string')
+      return { field: placeOfRefusal(landed), text: refusalText('The account could not be created.', landed) };
     onUsed();
     void navigate(landed, { replace: true });
     return null;
@@ -135,9 +137,4 @@ async function acceptAndSignIn(
   const landed = await callServer(loadServices, (services) => signInAndLand(services, who, null));
   if (landed.ok) return landed.value;
   return made.ok ? paths.login : made.failure;
-}
-
-function refusalText(failure: Failure): string {
-  const detail = failure.kind === 'refused' ? failureDetail(failure) : null;
-  return detail ?? actionFailedText('The account could not be created.', failure);
 }

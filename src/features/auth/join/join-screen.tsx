@@ -4,9 +4,7 @@ import type { JoinOpenAnswer } from '#contracts/accounts/join.ts';
 import { join, openJoin } from '#data/commands/first-start.ts';
 import { JOIN_WORDS } from '#domain/accounts/join-words.ts';
 import { ENOUGH_STRENGTH, newPasswordProblem } from '#domain/accounts/password.ts';
-import { failureDetail, type Failure } from '#domain/failure.ts';
 import { gradeLabel } from '#domain/people/grades.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import type { LoadServices } from '#services/services.ts';
 import { FormField } from '#ui/form/form-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
@@ -16,6 +14,7 @@ import { AccountPage } from '#features/auth/shared/account-page.tsx';
 import account from '#features/auth/shared/account.module.css';
 import { callServer } from '#features/auth/shared/call-server.ts';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
+import { refusalText } from '#features/auth/shared/refusal-text.ts';
 import { placeOfRefusal, usePasswordCheck } from '#features/auth/shared/use-password-check.ts';
 import { signInAndLand } from '#features/auth/sign-in/sign-in-and-land.ts';
 
@@ -125,9 +124,4 @@ function PasswordForm({ loadServices, opened }: { loadServices: LoadServices; op
       <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
     </AccountForm>
   );
-}
-
-function refusalText(words: string, failure: Failure): string {
-  const detail = failure.kind === 'refused' || failure.kind === 'busy' ? failureDetail(failure) : null;
-  return detail ?? actionFailedText(words, failure);
 }

@@ -18,7 +18,7 @@ export function AccountScreen({ loadServices }: { loadServices: LoadServices }) 
     <>
       <PageHeader title="Your Account" />
       <div className={styles.page}>
-        <dl className={styles.facts}>
+        <dl className="facts">
           <dt>Name</dt>
           <dd>{profile.full_name}</dd>
           <dt>Email</dt>
@@ -32,7 +32,7 @@ export function AccountScreen({ loadServices }: { loadServices: LoadServices }) 
             </>
           )}
         </dl>
-        <p className={styles.soft}>Is something wrong here? Please tell your school office.</p>
+        <p className="soft">Is something wrong here? Please tell your school office.</p>
         {isOurs === false ? (
           <p>Your school’s server doesn’t let you change your password here.</p>
         ) : (
@@ -48,7 +48,7 @@ function OwnParts({ loadServices }: { loadServices: LoadServices }) {
   const [changes, setChanges] = useState(0);
   return (
     <>
-      <div className={`card ${styles.card}`}>
+      <div className="card panel">
         {changes > 0 && (
           <StatusMessage tone="good" key={changes}>
             {OWN_ACCOUNT_WORDS.changed}

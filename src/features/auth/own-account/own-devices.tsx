@@ -13,7 +13,6 @@ import { SessionList } from '#ui/components/session-list.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
-import styles from './account-screen.module.css';
 
 /** Where the person is signed in, so that a lost phone can be signed out. Nothing of it is kept on this device. */
 export function OwnDevices() {
@@ -28,11 +27,9 @@ export function OwnDevices() {
   const { isLoading, problem, refresh } = useLoad(load);
   const { end, isBusy, said } = useEndOne(refresh);
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="devices">
+    <section className="card panel" aria-labelledby="devices">
       <h2 id="devices">Your Devices</h2>
-      <p className={styles.soft}>
-        Awards that wait on a device stay there. They are sent when you sign in there again.
-      </p>
+      <p className="soft">Awards that wait on a device stay there. They are sent when you sign in there again.</p>
       {said?.kind === 'ended' && <StatusMessage>{OWN_ACCOUNT_WORDS.deviceEnded}</StatusMessage>}
       {said?.kind === 'failed' && <Alert>{said.text}</Alert>}
       {problem && !isLoading && <RetryAlert onRetry={refresh}>{problemText(problem)}</RetryAlert>}

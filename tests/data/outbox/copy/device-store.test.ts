@@ -4,6 +4,7 @@ import type { JournalQuestion } from '#data/outbox/copy/journal-keeper.ts';
 import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 import type { Change } from '#data/outbox/copy/journal.ts';
 import { journalOf, MemoryFile } from '#tests/support/journal-file.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 let file: MemoryFile;
 let local: Map<string, string>;
@@ -20,15 +21,7 @@ beforeEach(() => {
 });
 
 const localStore = (): LocalStore => ({
-  store: {
-    get length() {
-      return local.size;
-    },
-    key: (index) => [...local.keys()][index] ?? null,
-    getItem: (key) => local.get(key) ?? null,
-    setItem: (key, value) => void local.set(key, value),
-    removeItem: (key) => void local.delete(key),
-  },
+  store: createMemoryStore(local),
   onChange: (heard) => void hearing.push(heard),
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { adoptAwards } from '#data/outbox/decisions/adopt-awards.ts';
-import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
+import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { attachCopy, createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
 import { ownEntries } from '#data/outbox/rules/own-entries.ts';
 import { createClock, freshOutbox, SERVER, submission, TEACHER, tapAward } from '#tests/support/outbox.ts';
@@ -62,17 +62,7 @@ it.each([
 });
 
 it('the second copy follows', async () => {
-  const items = new Map<string, string>();
-  const store: CopyStore = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-  const copy = createOutboxCopy(store);
+  const copy = createOutboxCopy(createMemoryStore());
   attachCopy(db, copy, () => 'outbox-a');
   await make(['a', 'b']);
   await adopt(true);

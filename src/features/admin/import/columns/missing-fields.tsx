@@ -10,7 +10,7 @@ export function MissingFields({ chosen, onColumns }: { chosen: ChosenTable; onCo
   const suggested = missing.flatMap(({ field, column }) => (column === null ? [] : [{ field, column }]));
   if (missing.length === 0) return null;
   return (
-    <section className={styles.missing}>
+    <section className="attention">
       <p>
         <b>No column for: {missing.map(({ field }) => fieldWord(field)).join(', ')}.</b>{' '}
         {suggested.length === 0

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import { LimitsForm } from './limits-form.tsx';
+import rows from '#features/admin/import/done/earlier-imports.module.css';
 import styles from './night-screen.module.css';
 import { limitsText, nightStateText, reportText } from './night-texts.ts';
 
@@ -85,7 +86,7 @@ function WaitingNight({ night, onSkipped }: { night: Night; onSkipped: () => voi
   const now = useNow(60_000);
   const { id, file_name: name, report } = night;
   return (
-    <section className={styles.waiting}>
+    <section className="attention">
       <p>
         <b>
           {name}, {whenText(Date.parse(night.found_at), now)}:
@@ -110,8 +111,8 @@ function WaitingNight({ night, onSkipped }: { night: Night; onSkipped: () => voi
 function NightRow({ night, onUndone }: { night: Night; onUndone: () => void }) {
   const now = useNow(60_000);
   return (
-    <li className={styles.night}>
-      <span className={styles.words}>
+    <li className={rows.record}>
+      <span className={rows.words}>
         <strong>{whenText(Date.parse(night.found_at), now)}</strong>
         <span>
           {nightStateText(night)} · {night.file_name}

@@ -1,0 +1,35 @@
+import { useState, type ReactNode } from 'react';
+import { csvFile } from '#domain/csv.ts';
+import { Button } from '#ui/components/button.tsx';
+import { downloadFile } from '#ui/download-file.ts';
+import styles from './papers.module.css';
+import { PrintButton } from './print-button.tsx';
+
+interface Props {
+  /** Each kind of page with the words of its button, the likeliest first. */
+  kinds: ReadonlyArray<{ words: string; pages: ReactNode }>;
+  /** The same as a list: 'codes.csv'. */
+  file: string;
+  lines: () => ReadonlyArray<readonly string[]>;
+}
+
+/** Pages for the printer, and their list as a file. Nothing is drawn before it is printed. */
+export function Papers({ kinds, file, lines }: Props) {
+  const [drawn, setDrawn] = useState<string | null>(null);
+  const save = (): void => downloadFile({ name: file, type: 'text/csv;charset=utf-8', text: csvFile(lines()) });
+  return (
+    <>
+      <div className="buttons">
+        {kinds.map(({ words }, index) => (
+          <PrintButton key={words} {...(index === 0 && { variant: 'primary' })} onDraw={() => setDrawn(words)}>
+            {words}
+          </PrintButton>
+        ))}
+        <Button icon="download" onClick={save}>
+          Save as CSV
+        </Button>
+      </div>
+      {drawn !== null && <div className={styles.pages}>{kinds.find(({ words }) => words === drawn)?.pages}</div>}
+    </>
+  );
+}

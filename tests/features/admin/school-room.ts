@@ -1,0 +1,41 @@
+import { json, type Answer } from '#tests/features/school-api.ts';
+import { openPage, SIGNED_IN } from '#tests/features/open-page.tsx';
+import { CLERK, waiting } from './admin-page.ts';
+
+export const SCHOOL = {
+  version: 3,
+  help_email: null,
+  name: 'Riverbank School',
+  time_zone: 'Europe/Berlin',
+  scoring: 'total',
+  display_names: 'initial',
+  retention_years: 7,
+  terms: [{ id: 't1', name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
+};
+
+/** A mail server that nobody has set. */
+export const NO_MAIL = {
+  version: 1,
+  is_on: false,
+  by_environment: false,
+  host: '',
+  port: 587,
+  security: 'starttls',
+  username: '',
+  has_password: false,
+  sender: '',
+  tested_at: null as string | null,
+  public_url: 'https://points.example' as string | null,
+};
+
+/** Opens the room School, for a superuser or for other staff. */
+export const openSchoolRoom = (answers: Record<string, Answer> = {}, is_superuser = true) =>
+  openPage('/admin/school', {
+    session: { ...SIGNED_IN, profile: { ...CLERK, is_superuser } },
+    answers: {
+      'GET /api/admin/waiting': waiting(),
+      'GET /api/admin/school': json(200, SCHOOL),
+      'GET /api/admin/mail': json(200, NO_MAIL),
+      ...answers,
+    },
+  });
