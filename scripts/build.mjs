@@ -11,7 +11,11 @@ export async function buildServer() {
     logLevel: 'warn',
     build: {
       ssr: true,
-      rolldownOptions: { input: ['server/main.ts', 'server/worker.ts', 'server/create-admin.ts'] },
+      rolldownOptions: {
+        input: ['main', 'worker', 'create-admin', 'backup-command', 'restore-command'].map(
+          (name) => `server/${name}.ts`,
+        ),
+      },
       outDir: 'build/server',
       target: 'node20',
       sourcemap: true,

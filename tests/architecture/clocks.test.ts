@@ -20,6 +20,8 @@ const ROOTS: Readonly<Record<string, string>> = {
   'sw/sync.ts': 'the worker',
   'server/start.ts': 'the server',
   'server/create-admin.ts': 'a command',
+  'server/backup-command.ts': 'a command',
+  'server/restore-command.ts': 'a command',
   'server/http/edge/log-requests.ts': 'how long a request took',
   'server/leaderboard/leaderboard-routes.ts': 'streams spread their returns',
   'server/db/embedded/supervise.ts': 'waits for a process',

@@ -22,14 +22,14 @@ const FLOORS: Floors = [
   ['accounts/passwords', 'accounts/new-account'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation', 'accounts/join'],
   ['accounts/own-account', 'ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
-  ['seed'],
+  ['seed', 'backup'],
   ADMIN_ROOMS.filter((room) => room !== 'admin/imports' && room !== 'admin/today'),
   ['admin/imports'],
   ['admin/today'],
   ['admin/admin-routes.ts'],
   ['housekeeping.ts', 'app.ts'],
-  ['start.ts'],
-  ['main.ts', 'worker.ts', 'create-admin.ts'],
+  ['start.ts', 'command.ts'],
+  ['main.ts', 'worker.ts', 'create-admin.ts', 'backup-command.ts', 'restore-command.ts'],
 ];
 
 describe('the server’s rooms', () => {

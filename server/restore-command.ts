@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { stdout } from 'node:process';
+import { pino } from 'pino';
+import { onDatabase, readArgs, runCommand } from './command.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+
+const HELP = `
+  Puts a backup into an empty database. The server that will use it must not run yet.
+
+    DATA_DIR=/var/lib/new-folder npm run restore -- FILE
+    DATABASE_URL=postgres://… npm run restore -- FILE
+
+  The server then starts there with the key that the school had before: put the copy of secret.key into DATA_DIR.
+`;
+
+await runCommand(async () => {
+  const { values, positionals } = readArgs({
+    args: process.argv.slice(2),
+    options: { help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [name] = positionals;
+  if (values.help === true || name === undefined || positionals.length > 1) {
+    stdout.write(HELP);
+    return;
+  }
+  await onDatabase(process.env, async ({ db, env, name: place }) => {
+    const log = pino({ level: 'silent' });
+    const { at, rows, corrected } = await restoreBackup(db, path.resolve(name), { clock: () => new Date(), log });
+    stdout.write(
+      `\n  ${place} holds the school as it was at ${at}: ${rows} rows, each table as the backup counts it.\n`,
+    );
+    stdout.write(
+      corrected === 0
+        ? '  The totals were counted again from the ledger, and agree.\n'
+        : `  ${corrected} totals did not follow from the ledger, and were corrected.\n`,
+    );
+    stdout.write(
+      `  Before the server starts, put the school's key into ${env.dataDir}, or set SECRET_KEY as it was.\n\n`,
+    );
+  });
+});
