@@ -43,7 +43,7 @@ function createThread(file: string, { longestMs, idleMs }: Patience) {
   };
   const start = (): Worker => {
     const started = new Worker(file);
-    // Whoever waits for it keeps the process running.
+    // The caller who waits for it keeps the process running.
     started.unref();
     started.on('error', () => undefined);
     started.once('exit', () => {

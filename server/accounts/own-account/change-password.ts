@@ -22,8 +22,8 @@ const wrongCurrent = () => badRequest(OWN_ACCOUNT_WORDS.wrongCurrent, 'wrong_pas
 
 /**
  * Sets a new password for a person who types the current one. Wrong ones count like failed sign-ins, so that an open
- * screen helps nobody to guess. Every other session ends; the caller's own goes on, and works with any tokens that it has
- * or gets: a lost answer signs nobody out.
+ * screen helps nobody to guess. Every other session ends. The caller's own continues with the tokens that it has, so a
+ * lost answer signs nobody out.
  */
 export async function changePassword(
   deps: SignInDeps,

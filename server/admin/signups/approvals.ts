@@ -67,7 +67,7 @@ export async function openApprovalOf(
 }
 
 /**
- * Lets the sign-ups wait again under the names that they gave, and signs out who came in meanwhile. Whoever's account was
+ * Lets the sign-ups wait again under the names that they gave, and signs out the people who came in meanwhile. An account that was
  * changed since stays approved. A record that the approval added goes, unless somebody uses or changed it since.
  */
 export async function undoApproval(deps: Deps, session: Session, id: string): Promise<Unapproved> {

@@ -10,7 +10,7 @@ import { lockStudents } from '#server/students/student-changes.ts';
 import { findApproval, keepApproval, lockAccounts } from './approvals.ts';
 import { EXACT_MATCHES } from './exact-matches.ts';
 
-/** So long somebody who approved too many has before they are told. */
+/** How long the emails wait, so that an approval can be undone before anybody reads it. */
 const EMAILS_WAIT_MS = 10 * MINUTE_MS;
 
 interface ApprovedRow {

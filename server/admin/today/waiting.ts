@@ -29,7 +29,7 @@ const SOURCES: Record<WaitingKind, Source> = {
     values: (now) => [now],
   },
   reviews: { sql: WAITING_REVIEWS, values: none },
-  // A file that could not be read is told until the next one is there.
+  // A file that could not be read is shown until the next one is there.
   nights: {
     sql: `SELECT count(*) AS count, min(found_at) AS oldest FROM night_files n
            WHERE state = 'waits' OR state = 'refused'

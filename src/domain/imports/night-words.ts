@@ -8,7 +8,7 @@ export const NIGHT_WORDS = {
     'The names of the students were not found in the file. Its headers are not known here: import it by hand, or change the export.',
   whichYear: 'The file says “Year 7”. Say in the limits what “Year” means.',
   noLimits: 'No limits are set, so each file waits for a person.',
-  nobody: 'Whoever set the limits is no longer staff here. Set them again.',
+  nobody: 'The person who set the limits is no longer staff here. Set them again.',
   notFound: 'There is no such file of the night.',
   decided: 'Somebody has decided on this file already, or a newer one has come.',
 } as const;

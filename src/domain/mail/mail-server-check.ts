@@ -16,7 +16,7 @@ export const MAIL_WORDS = {
   openPassword: 'A password is sent encrypted only. Choose an encryption, or leave the user name empty.',
   noPassword:
     'Please type the password of the mail server. It is asked for again where the server or the user name is another one.',
-  byEnvironment: 'The mail server is set by environment variables. Whoever runs the server changes it there.',
+  byEnvironment: 'The mail server is set by environment variables. It can be changed only there.',
   noAddress: 'Emails hold links, and this server doesn’t know its address. Start it with PUBLIC_URL.',
   notTested: 'Please send a test email first.',
   notSaved: 'Please save a mail server first.',

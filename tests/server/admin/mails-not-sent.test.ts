@@ -43,7 +43,7 @@ const idOf = async (username: string) =>
   (await school.server.db.query<{ id: string }>('SELECT id FROM accounts WHERE username = $1', [username]))[0]?.id ??
   '';
 
-test('what the mail server refused is told in Today, with its reason', async () => {
+test('what the mail server refused is shown in Today, with its reason', async () => {
   await invite('bad@school.example');
   expect(await waits()).toMatchObject({ count: 0 });
   await school.sendDue();
@@ -63,7 +63,7 @@ test('what the mail server refused is told in Today, with its reason', async () 
   ]);
 });
 
-test('what is only late is told after the third try', async () => {
+test('what is only late is shown after the third try', async () => {
   mailbox.refuse('450 Try later');
   await invite('late@school.example');
   for (const minutes of [1, 2]) {

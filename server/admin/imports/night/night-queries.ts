@@ -120,7 +120,7 @@ export async function settleNight(tx: Queryable, id: string, importId: string): 
   if (settled.length === 0) throw conflict('decided', NIGHT_WORDS.decided);
 }
 
-/** Nights are told for two months. */
+/** The reports of nights are kept for two months. */
 export async function forgetNights(db: Queryable, foundBefore: Date): Promise<void> {
   await db.query(
     `DELETE FROM night_files n WHERE n.found_at < $1

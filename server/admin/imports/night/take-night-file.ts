@@ -83,7 +83,7 @@ async function importNight(deps: NightDeps, { file, read, plan, limits, report }
     ...said,
     plan: plan.plan,
     leavers: absentOf(plan, limits),
-    // The limits stand for the numbers that a person would type.
+    // The limits replace the numbers that a person would type.
     typed_leavers: report.leavers,
     typed_changes: report.changed,
   };

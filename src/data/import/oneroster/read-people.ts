@@ -39,7 +39,7 @@ function ownRoles(record: SourceRecord): Role[] {
   return schools.length === 0 ? [{ role, school: '' }] : schools.map((school) => ({ role, school }));
 }
 
-/** Whoever leads a school is invited by hand: no file makes anybody staff. */
+/** The head of a school is invited by hand: no file makes anybody staff. */
 function roleOf(roles: readonly Role[]): SourcePerson['role'] | null {
   if (roles.some(({ role }) => role === 'student')) return 'student';
   return roles.some(({ role }) => role === 'teacher') ? 'teacher' : null;

@@ -72,7 +72,7 @@ export function ResultCard({ decision, next, onNext, onUndone }: Props) {
   );
 }
 
-/** Whoever was approved or rejected waits again. */
+/** The sign-up that was approved or rejected waits again. */
 function WayBack({ of: { signup, approval }, onUndone }: Pick<Props, 'onUndone'> & { of: Decision }) {
   const call = useAdminCall();
   if (approval !== null) {

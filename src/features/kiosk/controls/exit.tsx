@@ -40,7 +40,7 @@ export function Exit() {
   );
 }
 
-/** An update or F5 loads this page again; that does not open the account to whoever is there. */
+/** An update or F5 loads this page again; that does not open the account to the people in the hall. */
 function openedBefore(): number | null {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   const isReload = entry !== undefined && 'type' in entry && entry.type === 'reload';

@@ -167,7 +167,7 @@ describe('a file of the night', () => {
       ]),
       /^This archive holds several schools/,
     ],
-  ])('that is %s is told in Today in words', async (_, content, why) => {
+  ])('that is %s is shown in Today in words', async (_, content, why) => {
     await take(content);
     expect(await newest()).toMatchObject({ state: 'refused', report: { why: expect.stringMatching(why) } });
     expect(await waiting()).toBe(1);
@@ -180,7 +180,7 @@ describe('a file of the night', () => {
     await setLimits();
   });
 
-  test('waits when whoever set the limits is no longer staff', async () => {
+  test('waits when the person who set the limits is no longer staff', async () => {
     await server.db.query(`UPDATE accounts SET state = 'disabled' WHERE username = 'office'`);
     await take(list({ changed: 1 }));
     await server.db.query(`UPDATE accounts SET state = 'active', is_staff = false WHERE username = 'office'`);
@@ -189,7 +189,7 @@ describe('a file of the night', () => {
     const states = await server.db.query(
       `SELECT state, report ->> 'why' AS why FROM night_files ORDER BY found_at DESC LIMIT 2`,
     );
-    const why = 'Whoever set the limits is no longer staff here. Set them again.';
+    const why = 'The person who set the limits is no longer staff here. Set them again.';
     expect(states).toEqual([
       { state: 'waits', why },
       { state: 'replaced', why },

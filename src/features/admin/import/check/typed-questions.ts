@@ -43,6 +43,6 @@ export function questionsOf(plan: ImportPlan, leavers: number): TypedQuestion[] 
   return questions;
 }
 
-/** Once a year a whole grade leaves, so whoever leaves is always asked about. */
+/** Once a year a whole grade leaves, so the leavers are always asked about. */
 export const rollOverQuestion = (leavers: number): TypedQuestion =>
   leaversQuestion(leavers, 'They are taken off every list. Their points stay with their houses.');

@@ -36,7 +36,7 @@ function Nights({ data, onChanged }: { data: NightAnswer; onChanged: () => void 
     <div className={styles.nights}>
       {!isWatched && (
         <StatusMessage>
-          The server looks into no folder. Whoever runs it sets IMPORT_DIR, and the school’s system leaves its export
+          The server looks into no folder. Set IMPORT_DIR on the server, and let the school’s system leave its export
           there.
         </StatusMessage>
       )}
