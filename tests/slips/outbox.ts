@@ -68,9 +68,17 @@ export const OUTBOX: Slip[] = [
   {
     id: 'O9',
     file: 'src/data/outbox/drain/drain-journal.ts',
-    from: ' && !this.#held.has(row.submissionId)) taken.push(row)',
-    to: ') taken.push(row)',
+    from: 'if (!this.#held.has(row.submissionId)) taken.push(row)',
+    to: 'if (isWaiting(row)) taken.push(row)',
     what: 'the rest of a refused award is sent in the same pass',
+    tests: ['tests/data/outbox/drain/drain-outbox.test.ts'],
+  },
+  {
+    id: 'O9b',
+    file: 'src/data/outbox/drain/drain-journal.ts',
+    from: 'if (!isWaiting(row)) this.#held.add(row.submissionId);',
+    to: 'if (!isWaiting(row)) continue;',
+    what: 'the rest of an award is sent that another sender of the device found refused a moment before',
     tests: ['tests/data/outbox/drain/drain-outbox.test.ts'],
   },
   {

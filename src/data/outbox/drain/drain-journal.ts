@@ -191,7 +191,12 @@ export class DrainJournal {
     const taken: OutboxEntry[] = [];
     while (this.#queue.length > 0 && taken.length < this.#size) {
       const rows = await this.#deps.db.entries.bulkGet(this.#queue.splice(0, this.#size - taken.length));
-      for (const row of rows) if (row && isWaiting(row) && !this.#held.has(row.submissionId)) taken.push(row);
+      for (const row of rows) {
+        if (!row) continue;
+        // Another sender has stopped it.
+        if (!isWaiting(row)) this.#held.add(row.submissionId);
+        if (!this.#held.has(row.submissionId)) taken.push(row);
+      }
     }
     return taken;
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { stoppedText } from '#domain/awards/outbox-words.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import type { Group } from '#data/outbox/drain/drain-outbox.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { ISOLATED_FAILURES } from '#data/outbox/rules/retry-policy.ts';
 import {
@@ -569,6 +570,33 @@ describe('two senders at once', () => {
     expect(answered.map(({ request }) => request.student_id)).toEqual(left.answered);
     const waiting = await db.entries.toArray();
     expect(waiting.map(({ request, state }) => [request.student_id, state.kind])).toEqual(left.waiting);
+  });
+
+  it('nothing of a submission is sent that the other one had stopped since this one planned', async () => {
+    await device.enqueue(submission(range(3)));
+    const group: Group = {
+      most: 16,
+      sendAward: accept,
+      resolveDoubt: async () => ({ kind: 'send' }),
+      sendReversal: async () => failed(OFFLINE),
+    };
+    let second: Promise<unknown> = Promise.resolve();
+    let isWritten: () => void = () => undefined;
+    const written = new Promise<void>((resolve) => (isWritten = resolve));
+    await device.drain(async () => {
+      await new Promise<void>((resolve) => {
+        const openGroup = async () => {
+          resolve();
+          await written;
+          return group;
+        };
+        second = createDevice(db, clock, { openGroup }).drain(accept);
+      });
+      return failed(refusal);
+    });
+    isWritten();
+    expect(await second).toMatchObject({ kind: 'done' });
+    expect(ledger.students()).toEqual([]);
   });
 });
 
