@@ -89,11 +89,8 @@ export async function createServices(): Promise<Services> {
   followNetwork();
   followSchoolZone(catalogDb);
   followDrain({ outboxDb, sessionDb, schoolDb, now });
-  void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) =>
-    guardOutbox({ api, apiBase, outboxDb, undoDb, sessionDb, schoolDb, now, newId, requestSync, sendHere }),
-  );
 
-  return {
+  const services = {
     apiBase,
     api,
     sessionDb,
@@ -109,6 +106,8 @@ export async function createServices(): Promise<Services> {
     newId,
     sleep,
   };
+  void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) => guardOutbox(services, sendHere));
+  return services;
 }
 
 /** Sends on this page. Where a worker sends, as nearly everywhere, the page never needs the code for it. */

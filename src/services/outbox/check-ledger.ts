@@ -5,6 +5,7 @@ import { sendAgain } from '#data/outbox/receipt/send-again.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Services } from '#services/services.ts';
+import { outboxOf } from './outbox-store.ts';
 import { keepReceipt, receiptOf, receiptStore, type Receipt } from './receipts.ts';
 
 export interface CheckDeps extends ReceiptDeps, Pick<Services, 'requestSync' | 'schoolDb'> {
@@ -69,6 +70,8 @@ async function checkAlone(deps: CheckDeps, account: ReceiptAccount): Promise<Che
       undos: [...new Set([...(untold?.undos ?? []), ...undos])],
       isKnown: false,
     };
+    // No screen may call sent what another sentence on it says is sent again.
+    await outboxOf(deps, account.userId).catchUp();
     deps.requestSync({ force: true });
   }
   keepReceipt(account, next);

@@ -14,15 +14,9 @@ import type { Services } from '#services/services.ts';
  * and the mark of a device in use, and whether the ledger still has what it answered. No screen waits for it, so it loads behind them; what was saved
  * before is copied when it starts.
  */
-export function guardOutbox(
-  deps: Pick<
-    Services,
-    'api' | 'apiBase' | 'outboxDb' | 'undoDb' | 'sessionDb' | 'schoolDb' | 'now' | 'newId' | 'requestSync'
-  > &
-    Pick<Parameters<typeof startTicks>[0], 'sendHere'>,
-): void {
+export function guardOutbox(deps: Services, sendHere: Parameters<typeof startTicks>[0]['sendHere']): void {
   followOutbox(deps);
-  startTicks(deps);
+  startTicks({ ...deps, sendHere });
   followWaitingAccounts(deps);
   const copy = followCopy(deps);
   followStorageLost({ ...deps, ...copy });

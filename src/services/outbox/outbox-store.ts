@@ -195,6 +195,6 @@ function createLooks(
 }
 
 /** The outbox of an account of this page. */
-export const outboxOf = perAccount(({ outboxDb, undoDb, now }: Services, userId) =>
+export const outboxOf = perAccount(({ outboxDb, undoDb, now }: Pick<Services, 'outboxDb' | 'undoDb' | 'now'>, userId) =>
   createOutboxStore({ outboxDb, undoDb, userId, now }),
 );

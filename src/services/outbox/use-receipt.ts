@@ -16,14 +16,22 @@ export interface Again {
 
 const NOTHING: Again = { awardsOpen: 0, undosOpen: 0, refused: 0 };
 
-/** The receipt of the signed-in person on this device, and what became of what was missing. Null: there was no check yet. */
+/**
+ * The receipt of the signed-in person on this device, and what became of what was missing (undefined until it is read).
+ * Null: there was no check yet.
+ */
 export function useReceipt(): { receipt: Receipt; again: Again | undefined; acknowledge: () => void } | null {
   const { outboxDb, undoDb, apiBase } = useServices();
   const userId = useAccount().session.profile.id;
   const account = useMemo(() => ({ userId, apiBase }), [userId, apiBase]);
   const receipt = receiptOf(useStore(receiptStore), account);
   const back = receipt?.back ?? null;
-  const again = useLiveQuery(() => (back ? readAgain(outboxDb, undoDb, back) : NOTHING), [outboxDb, undoDb, back]);
+  const read = useLiveQuery(
+    async () => ({ back, again: back ? await readAgain(outboxDb, undoDb, back) : NOTHING }),
+    [outboxDb, undoDb, back],
+  );
+  // Until it is read, the query still has what became of what was missing before.
+  const again = read?.back === back ? read.again : undefined;
   return receipt && { receipt, again, acknowledge: () => acknowledgeWentBack(account) };
 }
 

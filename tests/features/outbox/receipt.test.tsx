@@ -102,6 +102,42 @@ it('sends again what is missing, says to when the server went back, and that it 
   expect(screen.queryByText('The school’s server went back to 9:40 AM. 2 awards were sent again.')).toBeNull();
 });
 
+it('never says of what waits again that it was sent', async () => {
+  let lost: string[] = [];
+  const { user } = await open(
+    {
+      [CHECK]: async () => Response.json({ missing_awards: lost, missing_undos: [] }),
+      [RETURNING]: json(200, { went_back_to: '2026-11-25T14:40:00.000Z' }),
+      'POST /api/points/award': noNetwork,
+    },
+    async (services) => {
+      lost = await sent(services, ['s1', 's2', 's3']);
+    },
+  );
+  const all = lost;
+  lost = [];
+  await press(user);
+  await within(await card()).findByText('All 3 are there.');
+  lost = all.slice(1);
+  const said = new Set<string>();
+  const watch = new MutationObserver(() => {
+    const notices = screen.queryAllByText(/^The school’s server went back to /);
+    const states = screen.queryAllByText(/^\d (waiting|sent)$/, { selector: 'li' });
+    const seen = notices.length > 0 ? [...notices, ...states] : [];
+    for (const { textContent } of seen) said.add(textContent.replaceAll(/\s/g, ' '));
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await press(user, 'Check again');
+  await within(await card()).findByText('The school’s server went back to 9:40 AM.');
+  watch.disconnect();
+  expect([...said].toSorted()).toEqual([
+    '1 sent',
+    '2 waiting',
+    'The school’s server went back to 9:40 AM.',
+    'The school’s server went back to 9:40 AM. 2 awards are being sent again, with their own times.',
+  ]);
+});
+
 it('says what the server refused to take again', async () => {
   await open({}, async (services) => {
     const [id = ''] = await sent(services, ['s1']);
