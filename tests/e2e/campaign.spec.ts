@@ -164,7 +164,16 @@ test('the judge of the campaign finds a row that is missing, doubled, misplaced,
   const ledger = (names: string[], actorEmail = 'a@school', comment = 'Tap 1'): LedgerRow[] =>
     names.map((studentName, seq) => {
       const reason = `Habit: Own It — Reasons: Work Hard  Comment: ${comment}`;
-      return { id: String(seq), seq, studentId: studentName, studentName, points: 1, reason, actorEmail };
+      return {
+        id: String(seq),
+        seq,
+        studentId: studentName,
+        studentName,
+        points: 1,
+        reason,
+        actorEmail,
+        reversesId: null,
+      };
     });
   const clean = { awards: 4, lost: 0, duplicated: 0, out_of_order: 0, wrong_teacher: 0, unknown: 0 };
   expect(judge(taps, ledger(['Ana', 'Ben', 'Ben', 'Cleo']))).toEqual(clean);

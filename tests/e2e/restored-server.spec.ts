@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { SchoolServer } from '#tests/support/e2e/school-server.ts';
+import { holdAwardsAfter } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { ONLY_AT_LENGTH } from '#tests/support/e2e/long-stories.ts';
+import { compareWithLedger } from '#tests/support/e2e/said-beside-ledger.ts';
 import {
   allAnswered,
   award,
@@ -9,6 +11,7 @@ import {
   chooseStudents,
   giveQuestion,
   OKAFOR,
+  readTable,
   RIVERA,
   signIn,
   waitingInOutbox,
@@ -48,6 +51,19 @@ async function contents(school: SchoolServer, since: number): Promise<string[]> 
     .toSorted();
 }
 
+/** The awards that a tablet was answered, those that wait on it, and those that were undone on it. */
+async function madeOn(page: Page): Promise<Record<'answered' | 'waiting' | 'undone', string[]>> {
+  const ids = async (database: string, table: string): Promise<string[]> => {
+    const rows = (await page.evaluate(readTable, { database, table })) as Array<{ id?: string; awardId?: string }>;
+    return rows.flatMap(({ id, awardId }) => id ?? awardId ?? []);
+  };
+  return {
+    answered: await ids('outbox-1', 'answered'),
+    waiting: await ids('outbox-1', 'entries'),
+    undone: await ids('undo-1', 'undos'),
+  };
+}
+
 // `--repeat-each=20` tells it twenty times.
 test(
   'a data folder that is put back: three tablets bring back what they had sent and undone, beside what waits on one',
@@ -80,10 +96,29 @@ test(
     const before = await contents(school, since);
     expect(before).toHaveLength(3 * 5 + 3);
 
+    const made = await Promise.all(tablets.map(async (page) => ({ page, ...(await madeOn(page)) })));
     await backup.putBack();
-    expect((await contents(school, since)).length).toBe(3 * 2);
+    const kept = new Set((await school.ledger(since)).map(({ id }) => id));
+    expect(kept.size).toBe(3 * 2);
+    const words = await Promise.all(
+      made.map(({ page, answered, waiting, undone }) => {
+        const lost = answered.filter((id) => !kept.has(id));
+        expect([lost.length, undone.length, waiting.length]).toEqual([
+          3,
+          page === second ? 3 : 0,
+          page === third ? 50 : 0,
+        ]);
+        return compareWithLedger(page, { awards: [...answered, ...waiting], lost, undone }, () => school.ledger(since));
+      }),
+    );
+    // Until each tablet has said it, nothing arrives: so no sentence is true by chance.
+    const held = holdAwardsAfter(0);
+    network.setFault(held.faultOf);
     await third.context().setOffline(false);
     for (const page of tablets) await page.goto(`${origin}/outbox`);
+    for (const page of tablets) await expect(page.getByText(/are being sent again/).first()).toBeVisible();
+    held.release();
+    network.setFault('none');
     await expect
       .poll(async () => (await contents(school, since)).length, { timeout: 120_000 })
       .toBe(before.length + WAITING);
@@ -98,6 +133,12 @@ test(
       second.getByText(/^The school’s server went back to .* 3 awards and 3 undos were sent again\.$/),
     ).toBeVisible();
     await expect(third.getByText(/^The school’s server went back to .* 3 awards were sent again\.$/)).toBeVisible();
+    for (const { compared, untrue } of words) {
+      await Promise.all(compared);
+      expect(compared.length).toBeGreaterThan(1);
+      expect(untrue).toEqual([]);
+    }
+    console.log(`sentences compared: ${words.map(({ compared }) => compared.length).join(' + ')}`);
     for (const page of tablets) await page.context().close();
   },
 );

@@ -12,6 +12,8 @@ export interface LedgerRow {
   points: number;
   reason: string;
   actorEmail: string;
+  /** The award that it takes back. */
+  reversesId: string | null;
 }
 
 /**
@@ -69,7 +71,7 @@ export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: st
         const { rows } = await client.query<LedgerRow>(
           `SELECT l.id, l.seq::int AS seq, l.student_id AS "studentId",
                   s.first_name || ' ' || s.last_name AS "studentName", l.points, l.reason_text AS reason,
-                  a.email AS "actorEmail"
+                  a.email AS "actorEmail", l.reverses_id AS "reversesId"
              FROM ledger l JOIN accounts a ON a.id = l.actor_id JOIN students s ON s.id = l.student_id
             WHERE l.seq > $1 ORDER BY l.seq`,
           [sinceSeq],
