@@ -10,6 +10,7 @@ import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { createPasswordTries } from './accounts/sign-in/password-tries.ts';
 import { signUpRoutes } from './accounts/sign-up/sign-up-routes.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import type { Backups } from './backup/backups.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { serveCrests } from './catalog/serve-crests.ts';
 import type { Deps } from './deps.ts';
@@ -57,6 +58,8 @@ export interface AppDeps extends Deps {
   onLunchNumbers?: () => void;
   /** The folder that is looked into for a nightly file. */
   importDir?: string | null;
+  /** The backups that the server makes; null where it makes none. */
+  backups?: Backups | null;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
@@ -117,6 +120,8 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     ...recovery,
     db: deps.db,
     importDir: deps.importDir ?? null,
+    backups: deps.backups ?? null,
+    beforeImport: deps.backups?.beforeImport ?? (() => Promise.resolve()),
     onLunchNumbers: deps.onLunchNumbers ?? (() => undefined),
     onDisplayChanged: sendAway,
   });

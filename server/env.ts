@@ -80,6 +80,7 @@ const schema = z.partial(
     SCHOLAR_RESET: oneOf('direct', 'off'),
     SECRET_KEY: z.string().check(z.minLength(32, 'a text of at least 32 characters')),
     IMPORT_DIR: z.string(),
+    BACKUP_DIR: z.string(),
     API_ORIGINS: matching(ORIGINS, 'origins such as https://api.example.school, separated by spaces'),
     SMTP_HOST: matching(MAIL_HOST, 'the name of a mail server, such as smtp.school.example'),
     SMTP_PORT: whole(1, 65_535),
@@ -107,6 +108,8 @@ export interface Env {
   trustedProxies: number;
   /** Absolute; null: no folder is looked into. */
   importDir: string | null;
+  /** The backups that the server makes by itself; null: none. `dir`: absolute; null: a folder in the data folder. */
+  backups: { dir: string | null } | null;
   secretKey: string | undefined;
   settings: Settings;
 }
@@ -134,6 +137,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUST_PROXY ?? 0,
     importDir: env.IMPORT_DIR === undefined ? null : path.resolve(env.IMPORT_DIR),
+    backups: backupsOf(env.BACKUP_DIR, seedDemo),
     secretKey: env.SECRET_KEY,
     settings: {
       passwordMin: env.PASSWORD_MIN ?? DEFAULT_SETTINGS.passwordMin,
@@ -144,6 +148,13 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       smtp: smtpOf(env),
     },
   };
+}
+
+/** A demo makes no backups unless it is told where. */
+function backupsOf(named: string | undefined, seedDemo: boolean): Env['backups'] {
+  if (named === 'none') return null;
+  if (named !== undefined) return { dir: path.resolve(named) };
+  return seedDemo ? null : { dir: null };
 }
 
 /** The mail server of the environment. Refuses half of one: a school would wait for emails that never come. */

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { pino, type Logger } from 'pino';
 import { startNightFiles } from './admin/imports/night/start-night-files.ts';
 import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createApp } from './app.ts';
+import { createBackups, followNights, type Backups } from './backup/backups.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { createChannel } from './db/channel.ts';
 import { connectDb, type Db } from './db/db.ts';
 import { findDataFolder } from './db/embedded/data-folder.ts';
 import type { LostFolder } from './db/embedded/data-dir-lock.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
-import { migrate } from './db/migrate.ts';
+import { awaitsMigration, migrate } from './db/migrate.ts';
 import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/edge/listen.ts';
@@ -96,7 +98,8 @@ async function startOn(
   const patientDb = connectDb(connectionString, onIdleError, { patient: true });
   const db = connectDb(connectionString, onIdleError);
   try {
-    const keys = await prepareDatabase(patientDb, env, clock);
+    const backups = backupsOf(env, { db: patientDb, clock, log });
+    const keys = await prepareDatabase(patientDb, env, { clock, backups });
     const { settings, trustedProxies } = env;
     const epoch = createEpoch({ db: patientDb, clock, ids: randomUUID });
     const site = createSite(env.staticDir);
@@ -123,13 +126,16 @@ async function startOn(
     };
     const imported = createPasswords(keys.pepper, QUEUES.importedHashes);
     const lunchNumbers = startLunchNumbers({ db, clock, log, keys, passwords: imported });
-    const app = createApp({ ...deps, importDir: env.importDir, onLunchNumbers: lunchNumbers.wake });
+    const beforeImport = backups?.beforeImport ?? (() => Promise.resolve());
+    const imports = { importDir: env.importDir, onLunchNumbers: lunchNumbers.wake };
+    const app = createApp({ ...deps, ...imports, backups });
     notices.open();
     const http = await listen(app.fetch, { ...env, ids: randomUUID });
     const setupLink = await makeSetupLink(deps, env, http.url);
     const stopEpoch = followEpoch(epoch);
     const mails = startMails(deps);
-    const nights = startNightFiles({ ...deps, importDir: env.importDir, onLunchNumbers: lunchNumbers.wake });
+    const nights = startNightFiles({ ...deps, ...imports, beforeImport });
+    const stopBackups = backups ? followNights(backups) : () => undefined;
     const stopHousekeeping = startHousekeeping({ ...deps, db: patientDb });
     return {
       url: http.url,
@@ -139,6 +145,7 @@ async function startOn(
       close: async () => {
         stopHousekeeping();
         stopEpoch();
+        stopBackups();
         stopping.abort();
         await http.close();
         await Promise.all([lunchNumbers.stop(), mails.stop(), nights.stop()]);
@@ -164,13 +171,35 @@ function silenceOf(database: EmbeddedDatabase | null): number | null {
 }
 
 /** Brings the database up to date: its schema, its keys, the demo school where one is wanted. */
-async function prepareDatabase(db: Db, env: Env, clock: () => Date): Promise<Keys> {
-  await migrate(db, clock).catch((error: unknown) => {
+async function prepareDatabase(
+  db: Db,
+  env: Env,
+  { clock, backups }: { clock: () => Date; backups: Backups | null },
+): Promise<Keys> {
+  await update(db, clock, backups).catch((error: unknown) => {
     throw env.databaseUrl !== null && error instanceof DatabaseUnavailable ? notReached(env.databaseUrl, error) : error;
   });
   const keys = await loadKeys(db, clock, env);
   if (env.seedDemo) await seedDemoSchool(db, { clock, passwords: createPasswords(keys.pepper) });
   return keys;
+}
+
+async function update(db: Db, clock: () => Date, backups: Backups | null): Promise<void> {
+  if (backups && (await awaitsMigration(db))) {
+    await backups.make('update').catch((cause: unknown) => {
+      throw new StartupError(NO_BACKUP_BEFORE_UPDATE, { cause });
+    });
+  }
+  await migrate(db, clock);
+}
+
+const NO_BACKUP_BEFORE_UPDATE =
+  'This version changes the database, and the backup before it could not be written; the log says why. Nothing was changed. ' +
+  'Make room, or name another folder in BACKUP_DIR (none: no backups).';
+
+function backupsOf(env: Env, deps: { db: Db; clock: () => Date; log: Logger }): Backups | null {
+  if (env.backups === null) return null;
+  return createBackups({ ...deps, dir: env.backups.dir ?? path.join(env.dataDir, 'backups') });
 }
 
 /** Prints nothing: what is logged may be collected elsewhere, and who has the link owns the school. */

@@ -1,6 +1,7 @@
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { backupRoutes, type BackupDeps } from './backups/backup-routes.ts';
 import type { DisplayDeps } from './displays/change-display.ts';
 import { displayAdminRoutes } from './displays/display-admin-routes.ts';
 import { importRoutes, type ImportDeps } from './imports/import-routes.ts';
@@ -19,6 +20,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 type AdminDeps = LimitedDeps &
+  BackupDeps &
   DisplayDeps &
   ImportDeps & {
     passwords: Passwords;
@@ -37,6 +39,7 @@ export function adminRoutes(router: Router, deps: AdminDeps): void {
   storeItemRoutes(router, deps);
   schoolSettingsRoutes(router, deps);
   mailAdminRoutes(router, deps);
+  backupRoutes(router, deps);
   signupRoutes(router, deps);
   resetRoutes(router, deps);
   displayAdminRoutes(router, deps);

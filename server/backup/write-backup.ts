@@ -10,6 +10,11 @@ import { StartupError } from '#server/startup-error.ts';
 import { FORMAT, FORMAT_VERSION, type End, type Head, type RowsOfTable } from './backup-format.ts';
 import { readLines, readTables, writeValuesAlike } from './tables.ts';
 
+/** There is a file of this name, whole or being written. */
+export class BackupExists extends StartupError {
+  override name = 'BackupExists';
+}
+
 export interface Written {
   rows: number;
   /** Of the file. */
@@ -25,11 +30,12 @@ interface Options {
 /**
  * Writes everything that the database holds to a new file, as it was at one moment, while the server works. The file has
  * its name once it is whole and on the disk; before that, and after a failure, there is none. `db` must be patient.
- * Throws a StartupError where the database holds no school, or the file is there already.
+ * Throws a StartupError where the database holds no school, and BackupExists where the file is there already.
  */
 export async function writeBackup(db: Db, file: string, options: Options): Promise<Written> {
   const unfinished = `${file}.part`;
-  if (existsSync(file)) throw new StartupError(`${file} is there already. Choose another name.`);
+  if (existsSync(file) || existsSync(unfinished))
+    throw new BackupExists(`${file} is there already. Choose another name.`);
   try {
     const rows = await db.tx((tx) => writeSnapshot(tx, unfinished, options));
     await rename(unfinished, file);

@@ -31,6 +31,16 @@ interface Applied {
   checksum: string;
 }
 
+/** Whether a start would change the schema of a database that has one. */
+export async function awaitsMigration(db: Queryable, migrations = bundledMigrations()): Promise<boolean> {
+  const [noted] = await db.query(
+    "SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND tablename = 'schema_migrations'",
+  );
+  if (!noted) return false;
+  const done = new Set((await appliedMigrations(db)).map(({ version }) => version));
+  return done.size > 0 && migrations.some(({ version }) => !done.has(version));
+}
+
 /** The 31 migrations up to 54, each with its checksum, in one: together they made what 0054-schema makes now. */
 const OLD_CHAIN = 'ae845b75fee3673c6c57137a2500013ac80ecd066c8b31cec86860e175155ec8';
 const OLD_CHAIN_END = 54;

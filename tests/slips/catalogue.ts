@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts';
 import { API } from './api.ts';
+import { BACKUP } from './backup.ts';
 import { BOARDS } from './boards.ts';
 import { DOMAIN } from './domain.ts';
 import { HTTP } from './http.ts';
@@ -28,4 +29,5 @@ export const SLIPS: Record<string, Slip[]> = {
   boards: BOARDS,
   store: STORE,
   locks: LOCKS,
+  backup: BACKUP,
 };

@@ -9,12 +9,13 @@ import { listImports } from './import-queries.ts';
 import { setLimits, skipNight } from './night/change-night.ts';
 import { answeredLimits, listNights, readLimits, waitingRequest } from './night/night-queries.ts';
 import { PREVIEW_IMPORT, readPlanQuestion } from './plan-import.ts';
+import type { BeforeImport } from './student-writes.ts';
 import { READ_CONFIRMATION, READ_PREVIEW } from './read-import.ts';
 import { planRollOver, rollOver } from './roll-over.ts';
 import { undoImport } from './undo-import.ts';
 import { writeImport } from './write-import.ts';
 
-export interface ImportDeps extends Deps {
+export interface ImportDeps extends Deps, BeforeImport {
   /** The folder that is looked into each minute; null: none. */
   importDir: string | null;
   /** Called when an import has left lunch numbers to be saved. */

@@ -27,6 +27,7 @@ import {
   lockStudents,
   noteVersions,
   planChanged,
+  type BeforeImport,
 } from './student-writes.ts';
 import { countClasses, endClasses } from './write-classes.ts';
 
@@ -113,7 +114,11 @@ interface RollOverCall {
  * Writes it, in one transaction, once a school year: the grades, the new term, and the end of last year's classes. Houses,
  * teachers' own rosters and the ledger stay as they are. The same id again is the same roll-over, sent again.
  */
-export async function rollOver(deps: Deps, session: Session, { id, body }: RollOverCall): Promise<ImportDone> {
+export async function rollOver(
+  deps: Deps & BeforeImport,
+  session: Session,
+  { id, body }: RollOverCall,
+): Promise<ImportDone> {
   return staffWrite(deps, session, async (tx) => {
     await lockStudents(tx);
     const earlier = await findImport(tx, deps, id);
@@ -122,6 +127,7 @@ export async function rollOver(deps: Deps, session: Session, { id, body }: RollO
     if (answer.done) throw conflict('rolled_over', ROLL_OVER_WORDS.doneAlready);
     if (answer.plan !== body.plan) throw planChanged();
     if (answer.leavers > 0) checkTyped('leavers', answer.leavers, body.typed_leavers);
+    await deps.beforeImport();
     const termId = await beginTerm(tx, deps, session, body.term ?? null);
     const at = deps.clock();
     const moving = answer.rows.filter(({ kind }) => kind === 'moves' || kind === 'skips');

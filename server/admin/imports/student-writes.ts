@@ -7,6 +7,11 @@ import type { StaffTx } from '#server/http/staff-write.ts';
  * Call this before planning what will be written. Nobody else can change students until the transaction ends; awards
  * can still come. A large school takes longer than other statements may.
  */
+export interface BeforeImport {
+  /** Resolves when the state before the import can no longer be lost. It must not wait for locks of rows. */
+  beforeImport: () => Promise<void>;
+}
+
 export async function lockStudents(tx: Queryable): Promise<void> {
   await tx.query("SET LOCAL statement_timeout = '60s'");
   await tx.query('LOCK TABLE students IN SHARE ROW EXCLUSIVE MODE');

@@ -20,6 +20,7 @@ import {
   lockStudents,
   noteVersions,
   planChanged,
+  type BeforeImport,
   type Stamp,
 } from './student-writes.ts';
 import {
@@ -42,7 +43,7 @@ interface ImportCall {
  * Writes what the plan says, in one transaction, or nothing where the school has changed since the preview. The same id
  * again is the same import, sent again.
  */
-export const writeImport = (deps: Deps, session: Session, call: ImportCall): Promise<ImportDone> =>
+export const writeImport = (deps: Deps & BeforeImport, session: Session, call: ImportCall): Promise<ImportDone> =>
   staffWrite(deps, session, async (tx) => {
     const done = await importIn(tx, deps, session, call);
     const { night } = call.file.head.confirmed;
@@ -50,7 +51,7 @@ export const writeImport = (deps: Deps, session: Session, call: ImportCall): Pro
     return done;
   });
 
-type ImportDeps = Pick<Deps, 'clock' | 'ids' | 'keys' | 'workers'>;
+type ImportDeps = Pick<Deps, 'clock' | 'ids' | 'keys' | 'workers'> & BeforeImport;
 type Actor = Pick<Session, 'accountId'>;
 
 /** The same in the caller's transaction. */
@@ -74,6 +75,7 @@ export async function importIn(
   if (needsTypedChanges(changed.length, students)) checkTyped('changes', changed.length, body.typed_changes);
   if (needsTypedLeavers(leaving.length, students)) checkTyped('leavers', leaving.length, body.typed_leavers);
   const counts = { added: added.length, changed: changed.length, archived: leaving.length };
+  await deps.beforeImport();
   await tx.query(
     `INSERT INTO imports (id, kind, file_name, added, changed, archived, made_at, made_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,

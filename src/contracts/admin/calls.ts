@@ -1,5 +1,6 @@
 import { AUDIT_CALLS } from './audit.ts';
 import { AWARD_CALLS } from './awards.ts';
+import { BACKUP_CALLS } from './backups.ts';
 import { CODE_CALLS } from './codes.ts';
 import { DEVICE_ADMIN_CALLS } from './devices.ts';
 import { DISPLAY_CALLS } from './displays.ts';
@@ -35,6 +36,7 @@ export const ADMIN_CALLS = {
   ...AUDIT_CALLS,
   ...TOTALS_CALLS,
   ...SCHOOL_CALLS,
+  ...BACKUP_CALLS,
   ...MAIL_CALLS,
   ...MAILS_CALLS,
   ...TODAY_CALLS,

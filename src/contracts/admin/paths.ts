@@ -36,6 +36,9 @@ export const ADMIN_PATHS = {
   endSessions: 'DELETE /api/admin/people/:id/sessions',
   endSession: 'DELETE /api/admin/sessions/:id',
 
+  adminBackups: 'GET /api/admin/backups',
+  makeBackup: 'POST /api/admin/backups',
+
   adminWaiting: 'GET /api/admin/waiting',
   adminToday: 'GET /api/admin/today',
 

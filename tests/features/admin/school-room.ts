@@ -28,6 +28,8 @@ export const NO_MAIL = {
   public_url: 'https://points.example' as string | null,
 };
 
+export const NO_BACKUPS = { is_on: true, newest: null as object | null, kept: 0, failed_at: null as string | null };
+
 /** Opens the room School, for a superuser or for other staff. */
 export const openSchoolRoom = (answers: Record<string, Answer> = {}, is_superuser = true) =>
   openPage('/admin/school', {
@@ -36,6 +38,7 @@ export const openSchoolRoom = (answers: Record<string, Answer> = {}, is_superuse
       'GET /api/admin/waiting': waiting(),
       'GET /api/admin/school': json(200, SCHOOL),
       'GET /api/admin/mail': json(200, NO_MAIL),
+      'GET /api/admin/backups': json(200, NO_BACKUPS),
       ...answers,
     },
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -88,14 +89,17 @@ test('a restored school has every row of the one that was backed up, and its rul
 test('it is the school of one moment, also while awards go on', async () => {
   const during = path.join(place.dir, 'during.backup');
   const atMoment = await countAll(school.db);
-  let later: Promise<unknown> = Promise.resolve();
-  await writeBackup(school.db, during, {
-    clock,
-    onSnapshot: () => {
-      later = school.db.query("INSERT INTO audit_log (at, action) VALUES ($1, 'later')", [clock()]);
-    },
-  });
-  await later;
+  let isLater = false;
+  const meanwhile = (query: Db['query']): Db['query'] =>
+    async function asking(text, values) {
+      if (text.includes('DECLARE') && !isLater) {
+        isLater = true;
+        await school.db.query("INSERT INTO audit_log (at, action) VALUES ($1, 'later')", [clock()]);
+      }
+      return query(text, values);
+    };
+  await writeBackup(asked(meanwhile), during, { clock });
+  expect(isLater).toBe(true);
   const { db } = await emptyDatabase();
   await restoreBackup(db, during, deps);
   expect({ ...(await countAll(db)), totals_check: null }).toEqual({ ...atMoment, totals_check: null });
@@ -107,10 +111,15 @@ test('only its owner can read the file, and a second backup never replaces the f
 });
 
 test('a backup that fails leaves no file', async () => {
-  const db: Db = { ...school.db, tx: (work) => school.db.tx((tx) => work({ query: failing(tx.query) })) };
   const failed = path.join(place.dir, 'failed.backup');
-  await expect(writeBackup(db, failed, { clock })).rejects.toThrow('no more');
+  await expect(writeBackup(asked(failing), failed, { clock })).rejects.toThrow('no more');
   expect((await readdir(place.dir)).filter((name) => name.startsWith('failed'))).toEqual([]);
+});
+
+/** The school's database, asked by way of something else. */
+const asked = (by: (query: Db['query']) => Db['query']): Db => ({
+  ...school.db,
+  tx: (work) => school.db.tx((tx) => work({ query: by(tx.query) })),
 });
 
 function failing(query: Db['query']): Db['query'] {
@@ -155,6 +164,21 @@ test.each(DAMAGES)('a file that %s is refused, and nothing is restored', async (
   await expect(restoreBackup(empty, damaged, deps)).rejects.toThrow(/damaged|is no backup/);
   expect(await tablesOf(empty)).toEqual([]);
 });
+
+test('a value that is not as the backup counted it is refused, and nothing is restored', async () => {
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  const rows = lines.slice(0, -1).map((line) => line.replace('rivera@', 'riverb@'));
+  const end = { ...JSON.parse(lines.at(-1) ?? ''), sha256: sha256(rows.map((line) => `${line}\n`).join('')) };
+  const changed = path.join(place.dir, 'changed.backup');
+  await writeFile(changed, gzipSync(`${[...rows, JSON.stringify(end)].join('\n')}\n`));
+  await expect(restoreBackup(empty, changed, deps)).rejects.toThrow('The table accounts has');
+  expect(await tablesOf(empty)).toEqual([]);
+});
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('a file that was cut off, is no archive or is not there is refused in words', async () => {
   const whole = await readFile(file);

@@ -153,6 +153,8 @@ PATCH  /api/admin/school                            401    403    403    403    
 GET    /api/admin/mail                              401    403    403    200    200
 PATCH  /api/admin/mail                              401    403    403    403    400
 POST   /api/admin/mail/test                         401    403    403    403    422
+GET    /api/admin/backups                           401    403    403    200    200
+POST   /api/admin/backups                           401    403    403    403    409
 GET    /api/admin/mails                             401    403    403    200    200
 POST   /api/admin/mails/retry                       401    403    403    200    200
 POST   /api/admin/mails/{nobody}/text               401    403    403    404    404

@@ -42,6 +42,7 @@ export interface TestServerOptions {
       | 'settings'
       | 'workers'
       | 'onLunchNumbers'
+      | 'backups'
       | 'paces'
       | 'hashCost'
       | 'notices'

@@ -1,11 +1,12 @@
 import { loggedCause } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
+import type { BeforeImport } from '#server/admin/imports/student-writes.ts';
 import { watchFolder } from './find-file.ts';
 import { takeNightFile } from './take-night-file.ts';
 
 const LOOKS_EVERY_MS = 60_000;
 
-interface NightDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'workers' | 'log'> {
+interface NightDeps extends Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'workers' | 'log'>, BeforeImport {
   /** Absolute; null: no folder is watched. */
   importDir: string | null;
   /** Called when an import has left lunch numbers to be saved. */

@@ -6,14 +6,14 @@ import { dayOf } from '#domain/school-clock.ts';
 import type { Deps } from '#server/deps.ts';
 import { standingWrite } from '#server/http/staff-write.ts';
 import { PREVIEW_IMPORT, readPlanQuestion } from '#server/admin/imports/plan-import.ts';
-import { lockStudents } from '#server/admin/imports/student-writes.ts';
+import { lockStudents, type BeforeImport } from '#server/admin/imports/student-writes.ts';
 import { importIn } from '#server/admin/imports/write-import.ts';
 import { readSchool } from '#server/school/school-queries.ts';
 import type { FoundFile } from './find-file.ts';
 import { addNight, isKnown, readLimits, type Limits } from './night-queries.ts';
 import { READ_NIGHT_FILE, type NightRead } from './read-night-file.ts';
 
-type NightDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'workers'>;
+type NightDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'keys' | 'workers'> & BeforeImport;
 
 /**
  * Takes a file of the night: imports it if its plan is within the limits that staff have set, else keeps it until somebody

@@ -37,6 +37,7 @@ const ACTIONS: Record<string, string> = {
   lunch_number_set: 'Set a lunch number',
   lunch_numbers_imported: 'Imported lunch numbers',
   mail_changed: 'Changed the mail server',
+  backup_made: 'Made a backup',
   mail_dropped: 'Took an email off the list of those not sent',
   mail_read: 'Read an email that was not sent',
   mail_switched_off: 'Switched email off',

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
+import { BackupSection } from './backup-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './school-screen.module.css';
@@ -36,6 +37,7 @@ export function SchoolScreen() {
             <SettingsForm settings={settings} mayChange={mayChange} onSaved={() => changed('The school is saved.')} />
             <Terms terms={settings.terms} mayChange={mayChange} onChanged={changed} />
             <EmailSection mayChange={mayChange} />
+            <BackupSection mayChange={mayChange} />
           </div>
         )}
       </AdminView>

@@ -31,7 +31,13 @@ const setLimits = async (limits: object = {}) => {
   const answer = await server.call('PUT', '/api/admin/nights/limits', { token, body: { ...LIMITS, ...limits } });
   expect(answer.status).toBe(200);
 };
-const deps = () => ({ db: server.db, clock, ids: newId, keys: TEST_KEYS, workers: inThisThread });
+/** How many were at school when an import was about to be written. */
+const seenBefore: number[] = [];
+const beforeImport = async () => {
+  const [row] = await server.db.query<{ count: number }>('SELECT count(*) FROM students WHERE archived_at IS NULL');
+  seenBefore.push(row?.count ?? 0);
+};
+const deps = () => ({ db: server.db, clock, ids: newId, keys: TEST_KEYS, workers: inThisThread, beforeImport });
 const take = async (content: string | Uint8Array, name = 'pupils.csv') => {
   now += 10_000;
   await takeNightFile(deps(), {
@@ -82,6 +88,7 @@ describe('a file of the night', () => {
     const night = await newest();
     expect(night).toMatchObject({ state: 'imported', report: { changed: 1, leavers: 1, why: null } });
     expect(night?.record).toMatchObject({ changed: 1, left: 1, file_name: 'pupils.csv' });
+    expect(seenBefore).toEqual([10]);
     // The one that waited is overtaken.
     expect((await nights()).nights.map(({ state }) => state)).toEqual(['imported', 'replaced']);
     expect(await waiting()).toBe(0);

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { HOUR_MS } from '#domain/durations.ts';
+import { dayOf, hourIn } from '#domain/school-clock.ts';
+import type { Db } from '#server/db/db.ts';
+import { loggedCause } from '#server/db/database-unavailable.ts';
+import type { Deps } from '#server/deps.ts';
+import { readSchool } from '#server/school/school-queries.ts';
+import { deleteOutdated, listBackups, nameOf, type BackupFile, type BackupKind } from './backup-files.ts';
+import { BackupExists, writeBackup } from './write-backup.ts';
+
+/** The backups that the server makes by itself. */
+export interface Backups {
+  /** Makes one now. Rejects where it can't be written. */
+  make(kind: BackupKind): Promise<void>;
+  /**
+   * Resolves when the state of now can no longer change in the backup; it is written while the caller continues. One that
+   * can't be written stops nobody: it is logged, and `state` says it.
+   */
+  beforeImport(): Promise<void>;
+  /** The newest first; `failedAt`: since when none could be written, null where the last one was. */
+  state(): Promise<{ files: BackupFile[]; failedAt: Date | null }>;
+  /** Makes last night's where it is missing. */
+  look(): Promise<void>;
+}
+
+type BackupDeps = Pick<Deps, 'clock' | 'log'> & {
+  /** Patient. */
+  db: Db;
+  dir: string;
+};
+
+/** From this hour of the school's day on, the night's backup is due. */
+const NIGHT_HOUR = 2;
+
+export function createBackups({ db, clock, log, dir }: BackupDeps): Backups {
+  let failedAt: Date | null = null;
+  const now = async () => {
+    const { time_zone: zone } = await readSchool(db);
+    const at = clock();
+    return { at, zone, day: dayOf({ at: at.getTime(), zone }) };
+  };
+  const write = async (kind: BackupKind, onSnapshot?: () => void): Promise<void> => {
+    try {
+      const school = await schoolMark(db);
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const file = path.join(dir, nameOf(school, kind, await now()));
+      await writeBackup(db, file, { clock, ...(onSnapshot && { onSnapshot }) });
+      failedAt = null;
+      await deleteOutdated(dir, school, clock().getTime());
+    } catch (error) {
+      // Another server on this database makes the same one.
+      if (error instanceof BackupExists) return;
+      failedAt ??= clock();
+      log.error({ err: loggedCause(error) }, 'the backup could not be written');
+      throw error;
+    }
+  };
+  return {
+    make: (kind) => write(kind),
+    beforeImport: () => new Promise((resolve) => void write('import', resolve).then(resolve, () => resolve())),
+    state: async () => ({ files: await listBackups(dir, await schoolMark(db)), failedAt }),
+    async look() {
+      if (!(await isSetUp(db))) return;
+      const { at, zone, day } = await now();
+      if (hourIn(at.getTime(), zone) < NIGHT_HOUR) return;
+      const files = await listBackups(dir, await schoolMark(db));
+      if (!files.some((file) => file.kind === 'night' && file.day === day)) await write('night');
+    },
+  };
+}
+
+/** Tells the backups of two schools apart, should they get into one folder. */
+async function schoolMark(db: Db): Promise<string> {
+  const [row] = await db.query<{ fingerprint: string }>('SELECT fingerprint FROM master_key');
+  return row?.fingerprint.slice(0, 8) ?? '00000000';
+}
+
+async function isSetUp(db: Db): Promise<boolean> {
+  return (await db.query('SELECT 1 FROM accounts LIMIT 1')).length > 0;
+}
+
+/** Looks now and every hour. A failure is told by `state`, and the next look tries again. Returns how to stop it. */
+export function followNights(backups: Backups): () => void {
+  const look = () => void backups.look().catch(() => undefined);
+  look();
+  const timer = setInterval(look, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

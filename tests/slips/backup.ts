@@ -1,0 +1,60 @@
+import type { Slip } from './slip.ts';
+
+export const BACKUP: Slip[] = [
+  {
+    id: 'BACKUP-1',
+    file: 'server/backup/restore-backup.ts',
+    from: 'if (wanted?.rows === found.rows && wanted.sha256 === found.sha256) return;',
+    to: 'if (wanted?.rows === found.rows) return;',
+    what: 'a restored value that is not the one of the backup goes unnoticed',
+    tests: ['tests/server/backup/backup.test.ts'],
+  },
+  {
+    id: 'BACKUP-2',
+    file: 'server/backup/read-backup.ts',
+    from: ' || end.sha256 !== whole.digest(',
+    to: ' || end.sha256 === whole.digest(',
+    what: 'a file that somebody changed is restored',
+    tests: ['tests/server/backup/backup.test.ts'],
+  },
+  {
+    id: 'BACKUP-3',
+    file: 'server/backup/backup-files.ts',
+    from: 'if (owner !== school || day === undefined',
+    to: 'if (day === undefined',
+    what: 'a server deletes the backups of another school that uses the same folder',
+    tests: ['tests/server/backup/backup-files.test.ts'],
+  },
+  {
+    id: 'BACKUP-4',
+    file: 'server/backup/backups.ts',
+    from: '      if (hourIn(at.getTime(), zone) < NIGHT_HOUR) return;\n',
+    to: '',
+    what: 'the night’s backup is made at midnight, and a late award of the evening is not in it',
+    tests: ['tests/server/backup/backups.test.ts'],
+  },
+  {
+    id: 'BACKUP-5',
+    file: 'server/backup/backups.ts',
+    from: '      if (!(await isSetUp(db))) return;\n',
+    to: '',
+    what: 'a server that waits for its set-up fills a folder with empty backups',
+    tests: ['tests/server/backup/backups.test.ts'],
+  },
+  {
+    id: 'BACKUP-6',
+    file: 'server/backup/backup-files.ts',
+    from: 'i < NEWEST_OTHERS || now - at < OTHERS_MS',
+    to: 'now - at < OTHERS_MS',
+    what: 'a school that rested for a month has no backup from before its last import',
+    tests: ['tests/server/backup/backup-files.test.ts'],
+  },
+  {
+    id: 'BACKUP-7',
+    file: 'server/backup/write-backup.ts',
+    from: "  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');\n",
+    to: '',
+    what: 'a backup has an award without its points, because it was read at two moments',
+    tests: ['tests/server/backup/backup.test.ts'],
+  },
+];
