@@ -119,6 +119,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   adminRoutes(router, {
     ...recovery,
     db: deps.db,
+    stopping,
     importDir: deps.importDir ?? null,
     backups: deps.backups ?? null,
     beforeImport: deps.backups?.beforeImport ?? (() => Promise.resolve()),

@@ -1,6 +1,5 @@
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import type { Router } from '#server/http/router.ts';
-import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { backupRoutes, type BackupDeps } from './backups/backup-routes.ts';
 import type { DisplayDeps } from './displays/change-display.ts';
 import { displayAdminRoutes } from './displays/display-admin-routes.ts';
@@ -12,6 +11,7 @@ import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { codeRoutes } from './codes/code-routes.ts';
 import { habitRoutes } from './habits/habit-routes.ts';
 import { houseRoutes } from './houses/house-routes.ts';
+import type { ArchiveDeps } from './school/school-archive.ts';
 import { schoolSettingsRoutes } from './school/school-settings-routes.ts';
 import { storeItemRoutes } from './store/store-item-routes.ts';
 import { resetRoutes } from './resets/reset-routes.ts';
@@ -19,7 +19,7 @@ import { signupRoutes } from './signups/signup-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
-type AdminDeps = LimitedDeps &
+type AdminDeps = ArchiveDeps &
   BackupDeps &
   DisplayDeps &
   ImportDeps & {

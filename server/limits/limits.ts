@@ -86,6 +86,15 @@ export const LIMITS = {
     keptIn: 'database',
   },
 
+  /** Each reads the whole database, and is a file that must not lie about. */
+  schoolArchives: {
+    by: ['account'],
+    max: 6,
+    windowMs: DAY_MS,
+    refusal: 'Too many files with the whole school.',
+    keptIn: 'database',
+  },
+
   // A whole school house is about 300 awards at once.
   awards: { by: ['educator'], max: 3_000, windowMs: HOUR_MS, refusal: 'Too many awards in an hour.', keptIn: 'memory' },
   exports: { by: ['educator'], max: 10, windowMs: HOUR_MS, refusal: 'Too many exports.', keptIn: 'database' },

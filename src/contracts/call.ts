@@ -32,7 +32,7 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   /** `z.undefined()` for an answer that isn't JSON. */
   answer: z.ZodMiniType<Answer>;
   /** The type of an answer that isn't JSON. */
-  media: 'text/csv' | 'text/event-stream';
+  media: 'text/csv' | 'application/zip' | 'text/event-stream';
   /** Of a success. */
   status: 200 | 201;
   /**

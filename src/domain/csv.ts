@@ -14,7 +14,9 @@ function csvField(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A CSV file as RFC 4180 has it: every line ends in CR LF, the last one too. */
-export function csvFile(lines: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  return BYTE_ORDER_MARK + lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
-}
+type Lines = ReadonlyArray<ReadonlyArray<string | number>>;
+
+/** A part of a CSV file as RFC 4180 has it: every line ends in CR LF, the last one too. */
+export const csvLines = (lines: Lines): string => lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('');
+
+export const csvFile = (lines: Lines): string => BYTE_ORDER_MARK + csvLines(lines);

@@ -20,6 +20,7 @@ const FLOORS: Floors = [
   ['catalog', 'school'],
   ['mail'],
   ['accounts/passwords', 'accounts/new-account'],
+  ['archive'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation', 'accounts/join'],
   ['accounts/own-account', 'ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
   ['seed', 'backup'],

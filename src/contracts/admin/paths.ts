@@ -93,6 +93,7 @@ export const ADMIN_PATHS = {
 
   adminSchool: 'GET /api/admin/school',
   changeSchool: 'PATCH /api/admin/school',
+  saveSchool: 'POST /api/admin/school/archive',
   addresses: 'GET /api/admin/addresses',
   createTerm: 'POST /api/admin/terms',
   changeTerm: 'PUT /api/admin/terms/:id',

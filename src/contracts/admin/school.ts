@@ -56,6 +56,10 @@ export const SCHOOL_CALLS = {
     body: schoolChange,
     answer: schoolSettings,
   }),
+  saveSchool: call(ADMIN_PATHS.saveSchool, SUPERUSERS, 'Everything that the school owns, as a zip archive', {
+    media: 'application/zip',
+    tellsNobody: true,
+  }),
   addresses: call(ADMIN_PATHS.addresses, STAFF, 'Where others reach the app', { answer: ownAddresses }),
   createTerm: call(ADMIN_PATHS.createTerm, SUPERUSERS, 'Add a term', {
     body: termFields,

@@ -19,7 +19,7 @@ export async function readResponse<T>(
   let text: string;
   try {
     response = await send();
-    if (expected === STREAM && isOf(response, STREAM)) return read(reader, response, response);
+    if (!TEXTS.includes(expected) && isOf(response, expected)) return read(reader, response, response);
     text = await response.text();
   } catch (error) {
     return { ok: false, failure: { kind: isTimeout(error) ? 'timeout' : 'offline' } };
@@ -45,10 +45,13 @@ export const isOurAnswer = (headers: Headers): boolean => headers.get(AWARD_IDS_
 /** For calls whose answer's content does not matter. */
 export const anyJson: Reader<unknown> = { safeParse: (data) => ({ success: true, data }) };
 
-const STREAM = 'text/event-stream';
+/**
+ * What a call's 2xx holds: JSON, a file as text of this media type, or what comes piece by piece: a stream or a large file,
+ * for which the reader gets the answer itself.
+ */
+export type Expected = 'json' | 'text/csv' | 'text/event-stream' | 'application/zip';
 
-/** What a call's 2xx holds: JSON, a file as text of this media type, or a stream, for which the reader gets the answer itself. */
-export type Expected = 'json' | 'text/csv' | typeof STREAM;
+const TEXTS: readonly Expected[] = ['json', 'text/csv'];
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';

@@ -148,6 +148,7 @@ POST   /api/admin/store-items                       401    403    403    400    
 PUT    /api/admin/store-items/order                 401    403    403    400    400
 PATCH  /api/admin/store-items/{nobody}              401    403    403    404    404
 GET    /api/admin/school                            401    403    403    200    200
+POST   /api/admin/school/archive                   401    403    403    403    200
 GET    /api/admin/addresses                         401    403    403    200    200
 PATCH  /api/admin/school                            401    403    403    403    400
 GET    /api/admin/mail                              401    403    403    200    200

@@ -46,6 +46,7 @@ describe('an open screen whose sign-in is 16 minutes old', () => {
     ['makes no staff: a new link of an invitation', 'invitations/{staff invited}/link', {}],
     ['makes no code for somebody of the staff', 'resets/{clerk}/code', {}],
     ['takes no list of all students', 'students/export', {}],
+    ['takes no file with the whole school', 'school/archive', undefined],
   ])('%s', async (_, path, body) => {
     const refused = { status: 400, body: { code: 'reauthenticate' } };
     expect(await call(path, body)).toMatchObject(refused);

@@ -210,6 +210,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       const { version } = Object((await call('adminSchool')).body);
       return { body: { version, retention_years: 9 } };
     },
+    saveSchool: async () => ({}),
     changeMail: async () => {
       const { version } = Object((await call('adminMail')).body);
       const server = { host: 'smtp.school.example', port: 25, security: 'none', username: '', sender: 'a@b.example' };

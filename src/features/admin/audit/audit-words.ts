@@ -61,6 +61,8 @@ const ACTIONS: Record<string, string> = {
   reset_by_question: 'Set a new password with the security question',
   role_set: 'Changed a role',
   school_changed: 'Changed the school',
+  school_export_begun: 'Began to save the whole school as a file',
+  school_exported: 'Saved the whole school as a file',
   school_set_up: 'Set up the school',
   security_question_set: 'Set a security question',
   own_device_signed_out: 'Signed one of their own devices out',

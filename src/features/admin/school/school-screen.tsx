@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
+import { ArchiveSection } from './archive-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -38,6 +39,7 @@ export function SchoolScreen() {
             <Terms terms={settings.terms} mayChange={mayChange} onChanged={changed} />
             <EmailSection mayChange={mayChange} />
             <BackupSection mayChange={mayChange} />
+            {mayChange && <ArchiveSection />}
           </div>
         )}
       </AdminView>
