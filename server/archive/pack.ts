@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 /** A file of the archive as the manifest lists it. */
-export interface PackedFile {
+interface PackedFile {
   name: string;
   bytes: number;
   sha256: string;

@@ -297,4 +297,28 @@ export const PORTAL: Slip[] = [
     what: 'a display that is paired already can be refused',
     tests: ['tests/server/displays/pairing.test.ts'],
   },
+  {
+    id: 'W30',
+    file: 'server/archive/read-tables.ts',
+    from: "  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');\n",
+    to: '',
+    what: 'the files of a saved school show different moments',
+    tests: ['tests/server/archive/school-archive.test.ts'],
+  },
+  {
+    id: 'W31',
+    file: 'server/admin/school/school-archive.ts',
+    from: "    if (isUnderWay) throw conflict('archive_under_way', ARCHIVE_WORDS.underWay);\n",
+    to: '',
+    what: 'many archives at once take all connections of the database',
+    tests: ['tests/server/archive/school-archive.test.ts'],
+  },
+  {
+    id: 'W32',
+    file: 'server/admin/school/school-archive.ts',
+    from: "      await deps.limiter.count('schoolArchives', { account: session.accountId });\n",
+    to: '',
+    what: 'the whole school can be saved without end',
+    tests: ['tests/server/archive/school-archive.test.ts'],
+  },
 ];

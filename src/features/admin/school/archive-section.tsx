@@ -10,6 +10,7 @@ import { adminPaths } from '#ui/admin-paths.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { downloadBlob } from '#ui/download-file.ts';
+import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
 
 /** The whole school as one file, for administrators. */
@@ -38,7 +39,7 @@ export function ArchiveSection() {
         <Link to={`${adminPaths.audit}?action=school_exported`}>Saved files in the audit</Link>
       </p>
       {problem && !signInAgain && <Alert>{problem}</Alert>}
-      <div className="buttons">
+      <div className={look.buttons}>
         <Button icon="download" busy={isBusy} onClick={save}>
           Save the whole school
         </Button>
