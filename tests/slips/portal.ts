@@ -298,7 +298,7 @@ export const PORTAL: Slip[] = [
     tests: ['tests/server/displays/pairing.test.ts'],
   },
   {
-    id: 'W30',
+    id: 'SA3',
     file: 'server/archive/read-tables.ts',
     from: "  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');\n",
     to: '',
@@ -306,7 +306,7 @@ export const PORTAL: Slip[] = [
     tests: ['tests/server/archive/school-archive.test.ts'],
   },
   {
-    id: 'W31',
+    id: 'SA1',
     file: 'server/admin/school/school-archive.ts',
     from: "    if (isUnderWay) throw conflict('archive_under_way', ARCHIVE_WORDS.underWay);\n",
     to: '',
@@ -314,7 +314,7 @@ export const PORTAL: Slip[] = [
     tests: ['tests/server/archive/school-archive.test.ts'],
   },
   {
-    id: 'W32',
+    id: 'SA2',
     file: 'server/admin/school/school-archive.ts',
     from: "      await deps.limiter.count('schoolArchives', { account: session.accountId });\n",
     to: '',
