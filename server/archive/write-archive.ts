@@ -1,12 +1,13 @@
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { beginSnapshot } from '#server/db/snapshot.ts';
 import type { Deps } from '#server/deps.ts';
 import { readSchool } from '#server/school/school-queries.ts';
 import { archiveReadme } from './archive-readme.ts';
 import { ARCHIVED, type Archived } from './archive-tables.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { createPacker, type Packer } from './pack.ts';
-import { beginSnapshot, columnsOf, countTable, linesOf, type Counted } from './read-tables.ts';
+import { columnsOf, countTable, linesOf, type Counted } from './read-tables.ts';
 import { csvFileOf, jsonFile } from './table-files.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'clock'>;
@@ -25,6 +26,7 @@ export async function writeArchive(
   const packer = createPacker(out, madeAt);
   const manifest = await deps.db.tx(async (tx) => {
     await beginSnapshot(tx);
+    await tx.query("SET LOCAL TimeZone = 'UTC'");
     const { name: school } = await readSchool(tx);
     await packer.add('README.txt', [archiveReadme({ school, madeAt })]);
     const tables: Record<string, Counted> = {};

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/db.ts';
+import { linesByCursor } from '#server/db/snapshot.ts';
 
 interface Column {
   name: string;
@@ -63,23 +64,9 @@ export async function writeValuesAlike(tx: Queryable): Promise<void> {
   await tx.query('SET LOCAL extra_float_digits = 1');
 }
 
-const AT_ONCE = 2_000;
-
-/**
- * The rows of a table in the order of its key, some at a time: each as one line of JSON, an array of its values as texts.
- * It reads by a cursor, so it needs a transaction, and a big table is never in memory as a whole.
- */
-export async function* readLines(tx: Queryable, { name, columns, key }: Table): AsyncGenerator<string[]> {
+/** The rows of a table in the order of its key, some at a time: each as one line of JSON, an array of its values as texts. */
+export function readLines(tx: Queryable, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ');
   const order = key.map((column) => quoted(column.name) + (column.type === 'text' ? ' COLLATE "C"' : '')).join(', ');
-  await tx.query(
-    `DECLARE backup_rows NO SCROLL CURSOR FOR
-       SELECT json_build_array(${values})::text AS line FROM ${quoted(name)} ORDER BY ${order}`,
-  );
-  for (;;) {
-    const rows = await tx.query<{ line: string }>(`FETCH ${AT_ONCE} FROM backup_rows`);
-    if (rows.length === 0) break;
-    yield rows.map(({ line }) => line);
-  }
-  await tx.query('CLOSE backup_rows');
+  return linesByCursor(tx, `SELECT json_build_array(${values})::text AS line FROM ${quoted(name)} ORDER BY ${order}`);
 }

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Db, Queryable } from '#server/db/db.ts';
+import { beginSnapshot } from '#server/db/snapshot.ts';
 import { StartupError } from '#server/startup-error.ts';
 import { FORMAT, FORMAT_VERSION, type End, type Head, type RowsOfTable } from './backup-format.ts';
 import { readLines, readTables, writeValuesAlike } from './tables.ts';
@@ -48,7 +49,7 @@ export async function writeBackup(db: Db, file: string, options: Options): Promi
 }
 
 async function writeSnapshot(tx: Queryable, file: string, { clock, onSnapshot }: Options): Promise<number> {
-  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  await beginSnapshot(tx);
   await writeValuesAlike(tx);
   // The first read fixes the moment.
   const [school] = await tx.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' AND tablename = 'ledger'");

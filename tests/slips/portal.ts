@@ -299,7 +299,7 @@ export const PORTAL: Slip[] = [
   },
   {
     id: 'SA3',
-    file: 'server/archive/read-tables.ts',
+    file: 'server/db/snapshot.ts',
     from: "  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');\n",
     to: '',
     what: 'the files of a saved school show different moments',
