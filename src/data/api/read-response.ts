@@ -19,7 +19,7 @@ export async function readResponse<T>(
   let text: string;
   try {
     response = await send();
-    if (!TEXTS.includes(expected) && isOf(response, expected)) return read(reader, response, response);
+    if (!isText(expected) && isOf(response, expected)) return read(reader, response, response);
     text = await response.text();
   } catch (error) {
     return { ok: false, failure: { kind: isTimeout(error) ? 'timeout' : 'offline' } };
@@ -51,7 +51,7 @@ export const anyJson: Reader<unknown> = { safeParse: (data) => ({ success: true,
  */
 export type Expected = 'json' | 'text/csv' | 'text/event-stream' | 'application/zip';
 
-const TEXTS: readonly Expected[] = ['json', 'text/csv'];
+const isText = (expected: Expected): boolean => expected === 'json' || expected === 'text/csv';
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
