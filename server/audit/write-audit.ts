@@ -22,7 +22,7 @@ export interface AuditEntry {
   action: string;
   /** What it was done to, by its id. */
   object?: readonly [type: AuditedThing, id: string] | null;
-  details?: Record<string, string | number | boolean>;
+  details?: Record<string, string | number | boolean | readonly string[]>;
 }
 
 /** Call it in the transaction of the change that it records, so that both are saved or neither. */

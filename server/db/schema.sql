@@ -154,6 +154,7 @@ CREATE TABLE displays (
   token_used_at timestamp with time zone,
   token_before bytea,
   token_repeated_at timestamp with time zone,
+  edits integer NOT NULL DEFAULT 1,
   CONSTRAINT displays_token_before_key UNIQUE (token_before),
   CONSTRAINT displays_token_hash_key UNIQUE (token_hash),
   CONSTRAINT displays_pkey PRIMARY KEY (id),
@@ -161,6 +162,7 @@ CREATE TABLE displays (
   CONSTRAINT displays_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES accounts(id)
 );
 CREATE INDEX displays_by_name ON displays USING btree (name, id);
+CREATE TRIGGER displays_edits BEFORE UPDATE ON displays FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.place IS DISTINCT FROM new.place)) OR (old.settings IS DISTINCT FROM new.settings))) EXECUTE FUNCTION raise_edits();
 
 CREATE TABLE duplicate_signups (
   id uuid NOT NULL,
@@ -183,9 +185,11 @@ CREATE TABLE habits (
   colour text NOT NULL,
   position integer NOT NULL,
   archived_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT habits_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX habits_one_active_name ON habits USING btree (name) WHERE (archived_at IS NULL);
+CREATE TRIGGER habits_version BEFORE UPDATE ON habits FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.colour IS DISTINCT FROM new.colour)) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION raise_version();
 
 CREATE TABLE house_crests (
   house_id uuid NOT NULL,
@@ -472,6 +476,7 @@ CREATE TABLE night_limits (
   year_words text,
   set_at timestamp with time zone NOT NULL,
   set_by uuid NOT NULL,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT night_limits_pkey PRIMARY KEY (only_row),
   CONSTRAINT night_limits_set_by_fkey FOREIGN KEY (set_by) REFERENCES accounts(id),
   CONSTRAINT night_limits_most_changes_check CHECK (((most_changes >= 0) AND (most_changes <= 100))),
@@ -479,6 +484,7 @@ CREATE TABLE night_limits (
   CONSTRAINT night_limits_only_row_check CHECK (only_row),
   CONSTRAINT night_limits_year_words_check CHECK ((year_words = ANY (ARRAY['one-above-grade'::text, 'same-as-grade'::text])))
 );
+CREATE TRIGGER night_limits_version BEFORE UPDATE ON night_limits FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_version();
 
 CREATE TABLE reasons (
   id uuid NOT NULL,
@@ -486,10 +492,12 @@ CREATE TABLE reasons (
   text text NOT NULL,
   position integer NOT NULL,
   archived_at timestamp with time zone,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT reasons_pkey PRIMARY KEY (id),
   CONSTRAINT reasons_habit_id_fkey FOREIGN KEY (habit_id) REFERENCES habits(id)
 );
 CREATE INDEX reasons_of_habit ON reasons USING btree (habit_id, "position");
+CREATE TRIGGER reasons_version BEFORE UPDATE ON reasons FOR EACH ROW WHEN (((old.text IS DISTINCT FROM new.text) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION raise_version();
 
 CREATE TABLE reset_codes (
   id uuid NOT NULL,
@@ -640,9 +648,11 @@ CREATE TABLE store_items (
   group_name text,
   active boolean NOT NULL,
   position integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT store_items_pkey PRIMARY KEY (id),
   CONSTRAINT store_items_cost_points_check CHECK ((cost_points >= 0))
 );
+CREATE TRIGGER store_items_version BEFORE UPDATE ON store_items FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.cost_points IS DISTINCT FROM new.cost_points)) OR (old.group_name IS DISTINCT FROM new.group_name)) OR (old.active IS DISTINCT FROM new.active))) EXECUTE FUNCTION raise_version();
 
 CREATE TABLE store_ledger (
   id uuid NOT NULL,
@@ -791,10 +801,12 @@ CREATE TABLE terms (
   name text NOT NULL,
   starts_on date NOT NULL,
   ends_on date NOT NULL,
+  version integer NOT NULL DEFAULT 1,
   CONSTRAINT terms_do_not_overlap EXCLUDE USING gist (daterange(starts_on, ends_on, '[]'::text) WITH &&),
   CONSTRAINT terms_pkey PRIMARY KEY (id),
   CONSTRAINT terms_check CHECK ((starts_on <= ends_on))
 );
+CREATE TRIGGER terms_version BEFORE UPDATE ON terms FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_version();
 
 CREATE TABLE throttles (
   key bytea NOT NULL,
@@ -911,6 +923,16 @@ BEGIN
      AND (SELECT archived_at FROM houses WHERE id = NEW.house_id FOR SHARE) IS NOT NULL THEN
     NEW.house_id := NULL;
   END IF;
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION raise_edits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.edits := OLD.edits + 1;
   RETURN NEW;
 END
 $function$;

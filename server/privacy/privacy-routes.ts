@@ -1,7 +1,10 @@
 import { CALLS } from '#contracts/calls.ts';
 import type { PrivacyPage } from '#contracts/privacy.ts';
+import { PRIVACY_PAGE } from '#domain/privacy/privacy-text.ts';
+import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
@@ -23,8 +26,13 @@ export function privacyRoutes(router: Router, deps: Deps): void {
     return staffWrite(deps, session, async (tx) => {
       // Line by line as it was typed; only the ends are tidied.
       const text = body.text?.normalize('NFC').trim() || null;
+      const [before] = await tx.query<{ text: string | null }>('SELECT privacy_text AS text FROM school FOR UPDATE');
+      const stored = before?.text ?? null;
+      const of = { actions: ['privacy_text_set'] };
+      await checkSeen(tx, session, { stored, seen: body.seen, one: PRIVACY_PAGE, of });
       await tx.query('UPDATE school SET privacy_text = $1', [text]);
-      await tx.note({ action: 'privacy_text_set', details: { own_text: text !== null } });
+      const details = changedFields(['text'], { text: stored }, { text });
+      if (Object.keys(details).length > 0) await tx.note({ action: 'privacy_text_set', details });
       return readPrivacyPage(tx);
     });
   });

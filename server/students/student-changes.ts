@@ -25,10 +25,13 @@ const changing = (was: string, set: string, differs: string) => `
   WITH before AS (SELECT id, ${was} AS was FROM students WHERE id = ANY ($1::uuid[]) AND ${differs})
   UPDATE students s SET ${set} FROM before b WHERE s.id = b.id RETURNING s.id, s.version, b.was`;
 
-/** Puts back what $1 says that they were, where nobody changed them since. */
-const restoring = (type: string, set: string) => `
-  UPDATE students s SET ${set} FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, version int, was ${type})
-   WHERE s.id = r.id AND s.version = r.version AND s.erased_at IS NULL RETURNING s.id`;
+/** Puts back what $1 says that they were, where nobody changed them since, and tells from what. */
+const restoring = (column: string, type: string, set: string) => `
+  WITH now AS (SELECT id, ${column} AS is FROM students WHERE id = ANY (
+    SELECT (r ->> 'id')::uuid FROM jsonb_array_elements($1::jsonb) AS r))
+  UPDATE students s SET ${set} FROM jsonb_to_recordset($1::jsonb) AS r(id uuid, version int, was ${type}), now
+   WHERE s.id = r.id AND now.id = s.id AND s.version = r.version AND s.erased_at IS NULL
+   RETURNING s.id, now.is, r.was`;
 
 /** An import keeps what was set here; $3 is the school year. */
 const editing = (field: string) => `edited_fields = s.edited_fields || jsonb_build_object('${field}', $3::text)`;
@@ -37,22 +40,22 @@ const KINDS: Record<ChangeKind, { action: string; change: string; undo: string }
   house: {
     action: 'student_moved',
     change: changing('house_id', `house_id = $2::uuid, ${editing('house')}`, 'house_id IS DISTINCT FROM $2::uuid'),
-    undo: restoring('uuid', `house_id = r.was, edited_fields = s.edited_fields - 'house'`),
+    undo: restoring('house_id', 'uuid', `house_id = r.was, edited_fields = s.edited_fields - 'house'`),
   },
   grade: {
     action: 'student_grade_set',
     change: changing('grade', `grade = $2::int, ${editing('grade')}`, 'grade IS DISTINCT FROM $2::int'),
-    undo: restoring('int', `grade = r.was, edited_fields = s.edited_fields - 'grade'`),
+    undo: restoring('grade', 'int', `grade = r.was, edited_fields = s.edited_fields - 'grade'`),
   },
   archive: {
     action: 'student_archived',
     change: changing('archived_at', 'archived_at = $2, archived_by = $3', 'archived_at IS NULL'),
-    undo: restoring('timestamptz', 'archived_at = NULL, archived_by = NULL'),
+    undo: restoring('archived_at', 'timestamptz', 'archived_at = NULL, archived_by = NULL'),
   },
   restore: {
     action: 'student_restored',
     change: changing('archived_at', 'archived_at = NULL, archived_by = NULL', 'archived_at IS NOT NULL'),
-    undo: restoring('timestamptz', 'archived_at = r.was'),
+    undo: restoring('archived_at', 'timestamptz', 'archived_at = r.was'),
   },
 };
 
@@ -110,15 +113,25 @@ export async function takeBackChange(
     tx,
     change.rows.map((row) => row.id),
   );
-  const restored = await tx.query<{ id: string }>(KINDS[change.kind].undo, [JSON.stringify(change.rows)]);
+  const restored = await tx.query<Restored>(KINDS[change.kind].undo, [JSON.stringify(change.rows)]);
   await tx.query('UPDATE student_changes SET undone_at = $2 WHERE id = $1', [id, clock()]);
   await tx.noteEach({
     action: 'student_change_undone',
     type: 'student',
-    rows: restored.map((row) => ({ id: row.id, details: { change: id } })),
+    rows: restored.map((row) => ({ id: row.id, details: { change: id, ...placesOf(change.kind, row) } })),
   });
   return { restored: restored.length, kept: change.rows.length - restored.length };
 }
+
+interface Restored {
+  id: string;
+  is: string | number | Date | null;
+  was: string | number | Date | null;
+}
+
+/** From where back to where, for the audit. */
+const placesOf = (kind: ChangeKind, { is, was }: Restored) =>
+  kind === 'house' || kind === 'grade' ? { from: is ?? 'none', to: was ?? 'none' } : {};
 
 function valuesOf(change: StudentChange['change'], deps: Pick<Deps, 'clock'>, session: Session): unknown[] {
   switch (change.kind) {

@@ -17,8 +17,9 @@ export const privacyPage = z.object({
 });
 export type PrivacyPage = z.infer<typeof privacyPage>;
 
-/** Null brings back the built-in text. */
+/** Null brings back the built-in text. `seen`: the school's own text as the caller has seen it. */
 const privacyRequest = z.object({
+  seen: z.nullable(z.string()),
   text: z.nullable(z.string().check(z.maxLength(LONGEST, `The text is longer than ${LONGEST} characters.`))),
 });
 

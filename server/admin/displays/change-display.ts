@@ -2,9 +2,11 @@ import type { DisplayChange, DisplayRow, NewDisplay } from '#contracts/admin/dis
 import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { foldText } from '#domain/names.ts';
+import { changedFields, factsOf, type Details } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWaiting } from '#server/displays/pairing.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
@@ -46,7 +48,11 @@ export async function confirmDisplay(deps: Deps, session: Session, body: NewDisp
       ],
     );
     await tx.query('UPDATE display_pairings SET display_id = $2 WHERE id = $1', [asUuid(body.pairing_id), id]);
-    await note(tx, { action: 'display_paired', id, names: body.settings.names });
+    await note(tx, {
+      action: 'display_paired',
+      id,
+      details: factsOf(FIELDS, factsOfDisplay({ name, place, settings: body.settings })),
+    });
     return readDisplay(tx, id, deps.clock());
   });
 }
@@ -64,7 +70,7 @@ export async function denyPairing(deps: Deps, session: Session, id: string): Pro
   });
 }
 
-/** Changes the fields that are given. The display learns of them at its next contact, within a minute. */
+/** Changes the fields that are given, unless somebody changed it since the caller saw it. The display learns of them at its next contact, within a minute. */
 export async function changeDisplay(
   deps: DisplayDeps,
   session: Session,
@@ -73,6 +79,7 @@ export async function changeDisplay(
   const changed = await staffWrite(deps, session, async (tx) => {
     const before = await lockDisplay(tx, deps, id);
     if (before.revoked_at !== null) throw unprocessable('revoked', DISPLAY_WORDS.revoked);
+    await checkSeen(tx, session, { stored: before.edits, seen: body.edits, one: DISPLAY_WORDS.one, of: { id } });
     const name = body.name === undefined ? before.name : lineOf(body.name, 'name', LONGEST_DISPLAY_NAME);
     const place = body.place === undefined ? before.place : lineOf(body.place, 'place', LONGEST_DISPLAY_NAME);
     const settings = body.settings ?? before.settings;
@@ -83,7 +90,8 @@ export async function changeDisplay(
       searchTextOf(name, place),
       JSON.stringify(settings),
     ]);
-    await note(tx, { action: 'display_changed', id, names: settings.names });
+    const details = changedFields(FIELDS, factsOfDisplay(before), factsOfDisplay({ name, place, settings }));
+    if (Object.keys(details).length > 0) await note(tx, { action: 'display_changed', id, details });
     return readDisplay(tx, id, deps.clock());
   });
   deps.onDisplayChanged();
@@ -107,6 +115,23 @@ export async function revokeDisplay(deps: DisplayDeps, session: Session, id: str
   return revoked;
 }
 
+/** What the audit tells of a display. */
+const FIELDS = ['name', 'place', 'names', 'boards', 'seconds_each', 'ticker', 'night', 'goal'] as const;
+
+function factsOfDisplay({ name, place, settings }: Pick<DisplayRow, 'name' | 'place' | 'settings'>) {
+  const { names, boards, seconds_each, ticker, night, goal } = settings;
+  return {
+    name,
+    place,
+    names,
+    boards: boards.join(', '),
+    seconds_each,
+    ticker,
+    night: night && `${night.from} to ${night.to}`,
+    goal: goal && `${goal.points} (${goal.board})`,
+  };
+}
+
 const searchTextOf = (name: string, place: string): string => foldText(`${name} ${place}`);
 
 async function lockDisplay(tx: Queryable, { clock }: Pick<Deps, 'clock'>, id: string): Promise<DisplayRow> {
@@ -114,6 +139,6 @@ async function lockDisplay(tx: Queryable, { clock }: Pick<Deps, 'clock'>, id: st
   return readDisplay(tx, id, clock());
 }
 
-function note(tx: StaffTx, { action, id, names }: { action: string; id: string; names?: string }): Promise<void> {
-  return tx.note({ action, object: ['display', id], ...(names !== undefined && { details: { names } }) });
+function note(tx: StaffTx, { action, id, details = {} }: { action: string; id: string; details?: Details }) {
+  return tx.note({ action, object: ['display', id], details });
 }

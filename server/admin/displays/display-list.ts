@@ -12,7 +12,7 @@ import { networksSince } from '#server/sessions/display-queries.ts';
 type Row = Stored<DisplayRow, 'last_seen_at' | 'paired_at' | 'revoked_at'>;
 
 /** $2: when the last day began. */
-const COLUMNS = `d.id, d.name, d.place, d.settings, d.browser, d.version, d.is_secure, d.last_seen_at, d.paired_at,
+const COLUMNS = `d.id, d.name, d.place, d.settings, d.edits, d.browser, d.version, d.is_secure, d.last_seen_at, d.paired_at,
   d.revoked_at, ${networksSince('$2')} AS addresses, p.first_name || ' ' || p.last_name AS paired_by, r.first_name || ' ' || r.last_name AS revoked_by`;
 const FROM = `FROM displays d JOIN accounts p ON p.id = d.paired_by LEFT JOIN accounts r ON r.id = d.revoked_by`;
 

@@ -5,30 +5,33 @@ import { notFound } from '#server/http/problem.ts';
 
 interface ReasonRow {
   id: string;
+  version: number;
   habit_id: string;
   text: string;
   archived_at: Date | null;
 }
 interface HabitRow {
   id: string;
+  version: number;
   name: string;
   colour: string;
   archived_at: Date | null;
 }
 
 const timeOf = (time: Date | null): string | null => time?.toISOString() ?? null;
-const reasonOf = ({ id, text, archived_at }: ReasonRow): AdminReason => ({
+const reasonOf = ({ id, version, text, archived_at }: ReasonRow): AdminReason => ({
   id,
+  version,
   text,
   archived_at: timeOf(archived_at),
 });
 
 export async function listHabits(db: Queryable): Promise<AdminHabit[]> {
   const habits = await db.query<HabitRow>(
-    'SELECT id, name, colour, archived_at FROM habits ORDER BY archived_at DESC NULLS FIRST, position, id',
+    'SELECT id, version, name, colour, archived_at FROM habits ORDER BY archived_at DESC NULLS FIRST, position, id',
   );
   const reasons = await db.query<ReasonRow>(
-    'SELECT id, habit_id, text, archived_at FROM reasons ORDER BY archived_at DESC NULLS FIRST, position, id',
+    'SELECT id, version, habit_id, text, archived_at FROM reasons ORDER BY archived_at DESC NULLS FIRST, position, id',
   );
   return habits.map((habit) => ({
     ...habit,

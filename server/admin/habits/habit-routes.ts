@@ -32,7 +32,7 @@ export function habitRoutes(router: Router, deps: Deps): void {
     orderReasons(deps, sessionOf(c), { habitId: pathId(c, HABIT_WORDS.gone), ids: body.ids }),
   );
   router.serve(CALLS.changeReason, async (c, { body }) =>
-    changeReason(deps, sessionOf(c), { id: pathId(c, HABIT_WORDS.reasonGone), text: body.text }),
+    changeReason(deps, sessionOf(c), { id: pathId(c, HABIT_WORDS.reasonGone), body }),
   );
   router.serve(CALLS.archiveReason, async (c) => archiveReason(deps, sessionOf(c), pathId(c, HABIT_WORDS.reasonGone)));
   router.serve(CALLS.restoreReason, async (c) => restoreReason(deps, sessionOf(c), pathId(c, HABIT_WORDS.reasonGone)));

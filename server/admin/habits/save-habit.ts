@@ -1,11 +1,16 @@
 import type { AdminHabit, HabitChange, NewHabit } from '#contracts/admin/habits.ts';
 import { HABIT_WORDS, habitColourProblem, habitNameProblem, reasonProblem } from '#domain/awards/habit-check.ts';
+import { changedFields, factsOf } from '#server/audit/changed-fields.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { inUse, lockHabits, readHabit } from './habit-queries.ts';
+
+/** What the audit tells of a habit. */
+const FIELDS = ['name', 'colour'] as const;
 
 function checkHabit(habit: { name?: string; colour?: string }, others: ReadonlyArray<{ name: string }>): void {
   const name = habit.name === undefined ? null : habitNameProblem(habit.name, others);
@@ -53,36 +58,41 @@ export async function addHabit(
          FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS reason (id, text, place)`,
       [id, reasons.map(() => deps.ids()), reasons],
     );
-    await tx.note({ action: 'habit_created', object: ['habit', id], details: { reasons: reasons.length } });
+    await tx.note({
+      action: 'habit_created',
+      object: ['habit', id],
+      details: { ...factsOf(FIELDS, { name, colour: body.colour.toLowerCase() }), reasons },
+    });
     return readHabit(tx, id);
   });
 }
 
-/** Changes name and colour. What was awarded keeps the name that it was given with. */
+/**
+ * Changes name and colour, unless the habit has changed since the caller saw it. What was awarded keeps the name that it was
+ * given with.
+ */
 export async function changeHabit(
   deps: Deps,
   session: Session,
-  { id, body }: { id: string; body: HabitChange },
+  { id, body: { version, name, colour } }: { id: string; body: HabitChange },
 ): Promise<AdminHabit> {
-  const name = body.name === undefined ? undefined : tidy(body.name);
-  const { colour } = body;
   return staffWrite(deps, session, async (tx) => {
     const all = inUse(await lockHabits(tx));
-    if (!all.some((habit) => habit.id === id)) throw notFound(HABIT_WORDS.gone);
+    const before = all.find((habit) => habit.id === id);
+    if (!before) throw notFound(HABIT_WORDS.gone);
+    await checkSeen(tx, session, { stored: before.version, seen: version, one: HABIT_WORDS.one, of: { id } });
+    const given = {
+      ...(name !== undefined && { name: tidy(name) }),
+      ...(colour !== undefined && { colour: colour.toLowerCase() }),
+    };
     checkHabit(
-      { ...(name !== undefined && { name }), ...(colour !== undefined && { colour }) },
+      given,
       all.filter((habit) => habit.id !== id),
     );
-    await tx.query('UPDATE habits SET name = COALESCE($2, name), colour = COALESCE($3, colour) WHERE id = $1', [
-      id,
-      name ?? null,
-      colour?.toLowerCase() ?? null,
-    ]);
-    await tx.note({
-      action: 'habit_changed',
-      object: ['habit', id],
-      details: { name: name !== undefined, colour: colour !== undefined },
-    });
+    const after = { ...before, ...given };
+    await tx.query('UPDATE habits SET name = $2, colour = $3 WHERE id = $1', [id, after.name, after.colour]);
+    const details = changedFields(FIELDS, before, after);
+    if (Object.keys(details).length > 0) await tx.note({ action: 'habit_changed', object: ['habit', id], details });
     return readHabit(tx, id);
   });
 }

@@ -1,6 +1,8 @@
-import type { AdminHabit } from '#contracts/admin/habits.ts';
+import type { AdminHabit, ReasonChange } from '#contracts/admin/habits.ts';
 import { HABIT_WORDS, reasonProblem } from '#domain/awards/habit-check.ts';
+import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
@@ -25,28 +27,30 @@ export async function addReason(
        SELECT $1, $2, $3, COALESCE(max(position), -1) + 1 FROM reasons WHERE habit_id = $2`,
       [id, habitId, text],
     );
-    await tx.note({ action: 'reason_created', object: ['reason', id] });
+    await tx.note({ action: 'reason_created', object: ['reason', id], details: { text, habit: habitId } });
     return readHabit(tx, habitId);
   });
 }
 
-/** Changes the words. What was awarded keeps those that it was given with. */
+/** Changes the words, unless they have changed since the caller saw them. What was awarded keeps those that it was given with. */
 export async function changeReason(
   deps: Deps,
   session: Session,
-  { id, text: written }: { id: string; text: string },
+  { id, body: { version, text: written } }: { id: string; body: ReasonChange },
 ): Promise<AdminHabit> {
   const text = tidy(written);
   return staffWrite(deps, session, async (tx) => {
     const { habit, reason } = findReason(inUse(await lockHabits(tx)), id);
     if (reason.archived_at !== null) throw notFound(HABIT_WORDS.reasonGone);
+    await checkSeen(tx, session, { stored: reason.version, seen: version, one: HABIT_WORDS.oneReason, of: { id } });
     const problem = reasonProblem(
       text,
       inUse(habit.reasons).filter((other) => other.id !== id),
     );
     if (problem) throw unprocessable('reason_text', problem);
     await tx.query('UPDATE reasons SET text = $2 WHERE id = $1', [id, text]);
-    await tx.note({ action: 'reason_changed', object: ['reason', id] });
+    const details = changedFields(['text'], reason, { text });
+    if (Object.keys(details).length > 0) await tx.note({ action: 'reason_changed', object: ['reason', id], details });
     return readHabit(tx, habit.id);
   });
 }

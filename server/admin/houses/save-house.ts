@@ -1,13 +1,17 @@
 import type { AdminHouse, HouseChange, NewHouse } from '#contracts/admin/houses.ts';
 import { HOUSE_WORDS, houseColourProblem, houseNameProblem, MOST_HOUSES } from '#domain/houses/house-check.ts';
-import { staleText } from '#domain/stale-text.ts';
-import { changedFields } from '#server/audit/changed-fields.ts';
+import { changedFields, changedOrder, factsOf } from '#server/audit/changed-fields.ts';
+import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { conflict, notFound, Problem, unprocessable } from '#server/http/problem.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
+import { notFound, Problem, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { asUuid, tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { lockHouses, readHouse } from './house-queries.ts';
+
+/** What the audit tells of a house. */
+const FIELDS = ['name', 'colour', 'goal'] as const;
 
 /** Throws where a house in use can't be called so, or can't have this colour. */
 function checkHouse(house: { name?: string; colour?: string }, others: ReadonlyArray<{ name: string }>): void {
@@ -36,12 +40,11 @@ export async function addHouse(
        SELECT $1, $2, $3, NULL, $4, COALESCE(max(position), -1) + 1 FROM houses`,
       [id, name, body.colour.toLowerCase(), body.goal ?? null],
     );
-    await tx.note({ action: 'house_created', object: ['house', id] });
+    const details = factsOf(FIELDS, { name, colour: body.colour.toLowerCase(), goal: body.goal ?? null });
+    await tx.note({ action: 'house_created', object: ['house', id], details });
     return readHouse(tx, deps, id);
   });
 }
-
-const FIELDS = ['name', 'colour', 'goal'] as const;
 
 /**
  * Changes the fields that are given, unless the house has changed since the caller saw it. What was awarded stays with the
@@ -57,7 +60,7 @@ export async function changeHouse(
     const before = all.find((house) => house.id === id);
     if (!before) throw notFound(HOUSE_WORDS.gone);
     if (!before.isOpen) throw unprocessable('house_closed', HOUSE_WORDS.closed);
-    if (before.version !== body.version) throw conflict('stale', staleText(HOUSE_WORDS.one));
+    await checkSeen(tx, session, { stored: before.version, seen: body.version, one: HOUSE_WORDS.one, of: { id } });
     const after = changed(before, body);
     const others = all.filter((house) => house.isOpen && house.id !== id);
     checkHouse(
@@ -97,7 +100,7 @@ function changed(before: HouseFields, { name, colour, goal }: HouseChange): Hous
 /** Puts the houses in use into this order, which holds everywhere. */
 export async function orderHouses(deps: Deps, session: Session, ids: readonly string[]): Promise<void> {
   await staffWrite(deps, session, async (tx) => {
-    const open = (await lockHouses(tx)).filter(({ isOpen }) => isOpen).map(({ id }) => id);
+    const open = await openHouses(tx);
     const wanted = ids.map((id) => asUuid(id) ?? '');
     if (wanted.toSorted().join() !== open.toSorted().join()) {
       throw new Problem(409, 'houses_changed', 'The houses have changed since. Please look at them again.');
@@ -107,6 +110,13 @@ export async function orderHouses(deps: Deps, session: Session, ids: readonly st
          FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE houses.id = wanted.id`,
       [wanted],
     );
-    await tx.note({ action: 'houses_ordered' });
+    await tx.note({ action: 'houses_ordered', details: changedOrder(open, wanted) });
   });
+}
+
+/** The ids of the houses in use, in their order; locked. */
+async function openHouses(tx: Queryable): Promise<string[]> {
+  await lockHouses(tx);
+  const rows = await tx.query<{ id: string }>('SELECT id FROM houses WHERE archived_at IS NULL ORDER BY position, id');
+  return rows.map(({ id }) => id);
 }

@@ -26,6 +26,7 @@ import {
   keepForUndo,
   lockStudents,
   noteVersions,
+  placesOf,
   planChanged,
   type BeforeImport,
 } from './student-writes.ts';
@@ -153,6 +154,7 @@ export async function rollOver(
       action: 'year_rolled_over',
       counts,
       students: { student_grade_set: moving.map((row) => row.id), student_archived: leaving.map((row) => row.id) },
+      places: await placesOf(tx, id),
     });
     const record = await findImport(tx, deps, id);
     if (!record) throw new Error('the roll-over was just written');

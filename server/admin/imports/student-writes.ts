@@ -1,4 +1,5 @@
 import { countText } from '#domain/plural.ts';
+import { changedFields, type Details } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { conflict, unprocessable, type Problem } from '#server/http/problem.ts';
 import type { StaffTx } from '#server/http/staff-write.ts';
@@ -116,13 +117,41 @@ interface ImportAudit {
   counts: Record<string, number>;
   /** Whom it did what to. */
   students: Record<string, readonly string[]>;
+  /** Where the students were and are. */
+  places: Places;
+}
+
+type Places = ReadonlyMap<string, Details>;
+
+/** For the audit: from which grade and house to which, of those whom the import changed. `undone`: the other way round. */
+export async function placesOf(
+  tx: Queryable,
+  importId: string,
+  { undone = false }: { undone?: boolean } = {},
+): Promise<Places> {
+  const rows = await tx.query<{ id: string; was: Place; now: Place }>(
+    `SELECT s.id, jsonb_build_object('grade', r.was -> 'grade', 'house', r.was -> 'house_id') AS was,
+            jsonb_build_object('grade', s.grade, 'house', s.house_id) AS now
+       FROM import_rows r JOIN students s ON s.id = r.student_id WHERE r.import_id = $1 AND r.was IS NOT NULL`,
+    [importId],
+  );
+  const changes = rows.map(({ id, was, now }) => {
+    const [before, after] = undone ? [now, was] : [was, now];
+    return [id, changedFields(['grade', 'house'], before, after)] as const;
+  });
+  return new Map(changes);
+}
+
+interface Place {
+  grade: number | null;
+  house: string | null;
 }
 
 /** One row for the whole, and one for each student that it touched, as if somebody had done it by hand. */
-export async function auditImport(tx: StaffTx, { id, action, counts, students }: ImportAudit): Promise<void> {
+export async function auditImport(tx: StaffTx, { id, action, counts, students, places }: ImportAudit): Promise<void> {
   await tx.note({ action, object: ['import', id], details: counts });
   for (const [what, ids] of Object.entries(students)) {
-    const rows = ids.map((studentId) => ({ id: studentId, details: { import: id } }));
+    const rows = ids.map((studentId) => ({ id: studentId, details: { import: id, ...places.get(studentId) } }));
     await tx.noteEach({ action: what, type: 'student', rows });
   }
 }

@@ -9,7 +9,7 @@ import type { Session } from '#server/sessions/session.ts';
 import { IS_USED, removeStudents } from '#server/students/remove-students.ts';
 import { findImport } from './import-queries.ts';
 import { fullNameOf } from './known-students.ts';
-import { archiveStudents, auditImport, doForMost, lockRecords, lockStudents } from './student-writes.ts';
+import { archiveStudents, auditImport, doForMost, lockRecords, lockStudents, placesOf } from './student-writes.ts';
 import { undoClasses } from './write-classes.ts';
 
 interface UndoRow {
@@ -49,6 +49,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
     const archived = [...added.filter((row) => row.is_used), ...undeleted];
     const deleted = without(added, archived);
     await archiveStudents(tx, archived, { at: deps.clock(), by: session.accountId });
+    const places = await placesOf(tx, id, { undone: true });
     const failed = await doForMost(tx, changed, (part) => restore(tx, id, part));
     const restored = without(changed, failed);
     await reopenEarlier(tx, id, restored);
@@ -73,6 +74,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
         student_deleted: idsOf(deleted),
         student_archived: idsOf(archived),
       },
+      places,
     });
     return {
       reversed: counts.reversed,

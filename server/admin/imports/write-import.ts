@@ -19,6 +19,7 @@ import {
   keepForUndo,
   lockStudents,
   noteVersions,
+  placesOf,
   planChanged,
   type BeforeImport,
   type Stamp,
@@ -94,6 +95,7 @@ export async function importIn(
       student_changed: changed.map(({ student }) => student.id),
       student_archived: leaving.map((student) => student.id),
     },
+    places: await placesOf(tx, id),
   });
   const record = await findImport(tx, deps, id);
   if (!record) throw new Error('the import was just written');

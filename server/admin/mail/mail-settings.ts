@@ -1,9 +1,9 @@
 import type { MailChange, MailSettings } from '#contracts/admin/mail.ts';
 import { keepsPassword, MAIL_WORDS, mailServerProblem } from '#domain/mail/mail-server-check.ts';
-import { staleText } from '#domain/stale-text.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { conflict, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
@@ -27,7 +27,8 @@ export async function changeMail(deps: Deps, session: Session, change: MailChang
   if (deps.settings.smtp !== null) throw conflict('by_environment', MAIL_WORDS.byEnvironment);
   return staffWrite(deps, session, async (tx) => {
     const saved = await lockSaved(tx);
-    if (saved.version !== change.version) throw conflict('stale', staleText(MAIL_WORDS.one));
+    const of = { actions: ['mail_changed', 'mail_switched_on', 'mail_switched_off'] };
+    await checkSeen(tx, session, { stored: saved.version, seen: change.version, one: MAIL_WORDS.one, of });
     if (change.server !== undefined) await saveServer(tx, deps, saved, change.server);
     if (change.is_on !== undefined) await switchMail(tx, deps, change.is_on);
     return readMailSettings(tx, deps);

@@ -1,6 +1,7 @@
 import type { Person, RoleRequest } from '#contracts/admin/people.ts';
 import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { forbidden, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
 import { ACCOUNT_CLOSED, revokeAllSessions, revokeSession } from '#server/sessions/session-queries.ts';
@@ -58,11 +59,16 @@ const ROLES: Record<RoleRequest['role'], { role: Session['role']; isStaff: boole
 };
 
 /** Gives or takes the rights of staff. The person signs in again, so that no device works with the old ones. */
-export function setRole(deps: Deps, session: Session, id: string, role: RoleRequest['role']): Promise<Person> {
+export function setRole(
+  deps: Deps,
+  session: Session,
+  { id, role, seen }: { id: string; role: RoleRequest['role']; seen: RoleRequest['from'] },
+): Promise<Person> {
   return changing(deps, session, id, async (tx, target) => {
     const from = callerOf(target);
     if (from === 'scholar') throw unprocessable('scholar', ACCOUNT_WORDS.scholar);
     if (from === role) return;
+    await checkSeen(tx, session, { stored: from, seen, one: ACCOUNT_WORDS.one, of: { id } });
     const wanted = ROLES[role];
     // The same trigger as above makes rosters of an import's classes.
     await tx.query(

@@ -17,7 +17,7 @@ export function peopleRoutes(router: Router, deps: Deps): void {
   router.serve(CALLS.setRole, async (c, { body }) => {
     const session = sessionOf(c);
     checkFreshSignIn(deps, session);
-    return setRole(deps, session, accountId(c), body.role);
+    return setRole(deps, session, { id: accountId(c), role: body.role, seen: body.from });
   });
   router.serve(CALLS.disablePerson, async (c) => disable(deps, sessionOf(c), accountId(c)));
   router.serve(CALLS.enablePerson, async (c) => enable(deps, sessionOf(c), accountId(c)));

@@ -1,11 +1,11 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS } from '#domain/school/school-check.ts';
-import { staleText } from '#domain/stale-text.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { isEmail } from '#server/http/checked-fields.ts';
-import { conflict, unprocessable } from '#server/http/problem.ts';
+import { unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
 import { isTimeZone } from '#server/school/school-queries.ts';
@@ -26,7 +26,8 @@ export async function changeSchool(
 ): Promise<SchoolSettings> {
   return staffWrite(deps, session, async (tx) => {
     const { version: current, ...before } = await lockSettings(tx);
-    if (current !== version) throw conflict('stale', staleText(SCHOOL_WORDS.one));
+    const of = { actions: ['school_changed', 'school_set_up'] };
+    await checkSeen(tx, session, { stored: current, seen: version, one: SCHOOL_WORDS.one, of });
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const merged = { ...before, ...given };
     const after = { ...merged, name: tidy(merged.name), help_email: merged.help_email?.trim() || null };

@@ -21,7 +21,7 @@ export const lockSettings = (tx: Queryable): Promise<Settings> => oneRow(tx.quer
 /** The last one first; days as the school writes them. */
 async function listTerms(db: Queryable): Promise<Term[]> {
   return db.query<Term>(
-    `SELECT id, name, to_char(starts_on, 'YYYY-MM-DD') AS starts_on, to_char(ends_on, 'YYYY-MM-DD') AS ends_on
+    `SELECT id, version, name, to_char(starts_on, 'YYYY-MM-DD') AS starts_on, to_char(ends_on, 'YYYY-MM-DD') AS ends_on
        FROM terms ORDER BY terms.starts_on DESC`,
   );
 }

@@ -1,8 +1,9 @@
-import type { NewStoreItem, StoreItemChange } from '#contracts/admin/store.ts';
-import type { StoreItem } from '#contracts/store.ts';
-import { LONGEST_DESCRIPTION, LONGEST_GROUP, LONGEST_ITEM } from '#domain/store/store-words.ts';
+import type { AdminStoreItem, NewStoreItem, StoreItemChange } from '#contracts/admin/store.ts';
+import { LONGEST_DESCRIPTION, LONGEST_GROUP, LONGEST_ITEM, STORE_WORDS } from '#domain/store/store-words.ts';
+import { changedFields, changedOrder, factsOf } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { notFound, Problem } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
@@ -11,14 +12,16 @@ import type { Session } from '#server/sessions/session.ts';
 
 export const NO_ITEM = 'This item is not there any more.';
 
-const FIELDS = 'id, name, description, cost_points, group_name, active';
+/** What the audit tells of an item. */
+const FIELDS = ['name', 'description', 'cost_points', 'group_name', 'active'] as const;
+const COLUMNS = `id, version, ${FIELDS.join(', ')}`;
 
-export async function listItems(db: Queryable): Promise<StoreItem[]> {
-  return db.query<StoreItem>(`SELECT ${FIELDS} FROM store_items ORDER BY position, name, id`);
+export async function listItems(db: Queryable): Promise<AdminStoreItem[]> {
+  return db.query<AdminStoreItem>(`SELECT ${COLUMNS} FROM store_items ORDER BY position, name, id`);
 }
 
-async function readItem(db: Queryable, id: string): Promise<StoreItem> {
-  const [item] = await db.query<StoreItem>(`SELECT ${FIELDS} FROM store_items WHERE id = $1`, [id]);
+async function readItem(db: Queryable, id: string): Promise<AdminStoreItem> {
+  const [item] = await db.query<AdminStoreItem>(`SELECT ${COLUMNS} FROM store_items WHERE id = $1`, [id]);
   if (!item) throw notFound(NO_ITEM);
   return item;
 }
@@ -32,30 +35,30 @@ export async function addItem(
   deps: Deps,
   session: Session,
   { id, body }: { id: string; body: NewStoreItem },
-): Promise<StoreItem> {
+): Promise<AdminStoreItem> {
   const name = lineOf(body.name, 'name', LONGEST_ITEM);
   const description = lineOrNone(body.description, 'description', LONGEST_DESCRIPTION);
   const group = lineOrNone(body.group_name, 'group_name', LONGEST_GROUP);
   return staffWrite(deps, session, async (tx) => {
-    const added = await tx.query(
+    const added = await tx.query<AdminStoreItem>(
       `INSERT INTO store_items (id, name, description, cost_points, group_name, active, position)
        SELECT $1, $2, $3, $4, $5, $6, COALESCE(max(position), -1) + 1 FROM store_items
-       ON CONFLICT (id) DO NOTHING RETURNING id`,
+       ON CONFLICT (id) DO NOTHING RETURNING ${COLUMNS}`,
       [id, name, description, body.cost_points, group, body.active ?? true],
     );
-    if (added.length > 0) {
-      await tx.note({ action: 'item_created', object: ['store_item', id] });
-    }
-    return readItem(tx, id);
+    const [item] = added;
+    if (!item) return readItem(tx, id);
+    await tx.note({ action: 'item_created', object: ['store_item', id], details: factsOf(FIELDS, item) });
+    return item;
   });
 }
 
-/** Changes the fields that are given. */
+/** Changes the fields that are given, unless the item has changed since the caller saw it. */
 export async function changeItem(
   deps: Deps,
   session: Session,
   { id, body }: { id: string; body: StoreItemChange },
-): Promise<StoreItem> {
+): Promise<AdminStoreItem> {
   const given = {
     ...(body.name !== undefined && { name: lineOf(body.name, 'name', LONGEST_ITEM) }),
     ...(body.description !== undefined && {
@@ -66,34 +69,29 @@ export async function changeItem(
     ...(body.active !== undefined && { active: body.active }),
   };
   return staffWrite(deps, session, async (tx) => {
-    const [before] = await tx.query<StoreItem>(`SELECT ${FIELDS} FROM store_items WHERE id = $1 FOR UPDATE`, [id]);
+    const [before] = await tx.query<AdminStoreItem>(`SELECT ${COLUMNS} FROM store_items WHERE id = $1 FOR UPDATE`, [
+      id,
+    ]);
     if (!before) throw notFound(NO_ITEM);
+    await checkSeen(tx, session, { stored: before.version, seen: body.version, one: STORE_WORDS.one, of: { id } });
     const item = { ...before, ...given };
     await tx.query(
       `UPDATE store_items SET name = $2, description = $3, cost_points = $4, group_name = $5, active = $6 WHERE id = $1`,
       [id, item.name, item.description, item.cost_points, item.group_name, item.active],
     );
-    await tx.note({
-      action: 'item_changed',
-      object: ['store_item', id],
-      details: { active: item.active, cost_points: item.cost_points },
-    });
-    return item;
+    const details = changedFields(FIELDS, before, item);
+    if (Object.keys(details).length > 0) await tx.note({ action: 'item_changed', object: ['store_item', id], details });
+    return readItem(tx, id);
   });
 }
 
 /** Puts the items into this order, which holds in the store. */
-export async function orderItems(deps: Deps, session: Session, ids: readonly string[]): Promise<StoreItem[]> {
+export async function orderItems(deps: Deps, session: Session, ids: readonly string[]): Promise<AdminStoreItem[]> {
   const wanted = ids.map((id) => asUuid(id) ?? '');
   return staffWrite(deps, session, async (tx) => {
-    const known = await tx.query<{ id: string }>('SELECT id FROM store_items ORDER BY id FOR UPDATE');
-    if (
-      wanted.toSorted().join() !==
-      known
-        .map(({ id }) => id)
-        .toSorted()
-        .join()
-    ) {
+    await tx.query('SELECT id FROM store_items ORDER BY id FOR UPDATE');
+    const before = (await listItems(tx)).map(({ id }) => id);
+    if (wanted.toSorted().join() !== before.toSorted().join()) {
       throw new Problem(409, 'items_changed', 'The store has changed since. Please look at it again.');
     }
     await tx.query(
@@ -101,7 +99,7 @@ export async function orderItems(deps: Deps, session: Session, ids: readonly str
          FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) WHERE store_items.id = wanted.id`,
       [wanted],
     );
-    await tx.note({ action: 'items_ordered' });
+    await tx.note({ action: 'items_ordered', details: changedOrder(before, wanted) });
     return listItems(tx);
   });
 }

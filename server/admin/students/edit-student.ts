@@ -3,13 +3,13 @@ import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { FIELD_NAMES, fieldOf, ofEachField, type FieldName, type RecordValues } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
-import { staleText } from '#domain/stale-text.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { findHouse } from '#server/catalog/houses.ts';
 import { errorCode } from '#server/db/database-unavailable.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { checkSeen } from '#server/http/check-seen.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest, conflict, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
@@ -62,7 +62,7 @@ export async function editRecord(
     );
     if (!stored) throw notFound(STUDENT_WORDS.notFound);
     const { version: current, ...before } = stored;
-    if (current !== version) throw conflict('stale', staleText(RECORD_WORDS.one));
+    await checkSeen(tx, session, { stored: current, seen: version, one: RECORD_WORDS.one, of: { id } });
     const after = checked({ ...before, ...given });
     const changed = FIELD_NAMES.filter((field) => before[field] !== after[field]);
     if (changed.length > 0) {

@@ -17,7 +17,7 @@ const displayQuery = z.object({
 export type DisplayQuery = z.infer<typeof displayQuery>;
 
 /**
- * A hall display. `addresses`: from how many it called in the last day; at two there may be a copy. `browser` is what it said when it was paired ('Chrome on Linux'), `version` is that of the app it runs.
+ * A hall display. `edits`: how often its name, place and settings were changed. `addresses`: from how many it called in the last day; at two there may be a copy. `browser` is what it said when it was paired ('Chrome on Linux'), `version` is that of the app it runs.
  * `is_secure`: its connection is encrypted; null: it has not called yet. `settings.names` is as staff chose it, whatever
  * the school allows.
  */
@@ -26,6 +26,7 @@ const displayRow = z.object({
   name: z.string(),
   place: z.string(),
   settings: displaySettings,
+  edits: z.int(),
   browser: z.string(),
   version: z.nullable(z.string()),
   is_secure: z.nullable(z.boolean()),
@@ -67,7 +68,8 @@ const fields = { name: neededText(DISPLAY_WORDS.noName), place: z.string(), sett
 /** `pairing_id`: the screen that was found by its code. */
 const newDisplay = z.object({ pairing_id: z.string(), ...fields });
 export type NewDisplay = z.infer<typeof newDisplay>;
-const displayChange = z.partial(z.object(fields));
+/** What is left out stays. `edits`: of the display as the caller has seen it. */
+const displayChange = z.object({ edits: z.int(), ...z.partial(z.object(fields)).shape });
 export type DisplayChange = z.infer<typeof displayChange>;
 
 export const DISPLAY_CALLS = {

@@ -6,12 +6,18 @@ import { newOrder } from './houses.ts';
 import { ADMIN_PATHS } from './paths.ts';
 import { call } from '#contracts/call.ts';
 
-const adminReason = z.object({ id: z.string(), text: z.string(), archived_at: z.nullable(z.string()) });
+const adminReason = z.object({
+  id: z.string(),
+  version: z.int(),
+  text: z.string(),
+  archived_at: z.nullable(z.string()),
+});
 export type AdminReason = z.infer<typeof adminReason>;
 
 /** Its reasons in the habit's order, archived ones last. */
 const adminHabit = z.object({
   id: z.string(),
+  version: z.int(),
   name: z.string(),
   colour: z.string(),
   archived_at: z.nullable(z.string()),
@@ -30,14 +36,18 @@ const newHabit = z.object({
 });
 export type NewHabit = z.infer<typeof newHabit>;
 
-/** What is left out stays. */
+/** What is left out stays. `version`: of the habit as the caller has seen it. */
 const habitChange = z.object({
+  version: z.int(),
   name: z.optional(neededText(HABIT_WORDS.noName)),
   colour: z.optional(z.string(HABIT_WORDS.noColour)),
 });
 export type HabitChange = z.infer<typeof habitChange>;
 
 const reasonWords = z.object({ text: neededText(HABIT_WORDS.noReason) });
+/** `version`: of the reason as the caller has seen it. */
+const reasonChange = z.object({ version: z.int(), ...reasonWords.shape });
+export type ReasonChange = z.infer<typeof reasonChange>;
 
 export const HABIT_CALLS = {
   adminHabits: call(ADMIN_PATHS.adminHabits, STAFF, 'The habits and reasons, archived ones too', {
@@ -68,7 +78,7 @@ export const HABIT_CALLS = {
     answer: habitAnswer,
   }),
   changeReason: call(ADMIN_PATHS.changeReason, STAFF, 'Change the words of a reason', {
-    body: reasonWords,
+    body: reasonChange,
     answer: habitAnswer,
   }),
   archiveReason: call(ADMIN_PATHS.archiveReason, STAFF, 'Stop offering a reason', { answer: habitAnswer }),

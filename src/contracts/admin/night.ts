@@ -19,6 +19,10 @@ const nightLimits = z.object({
 });
 export type NightLimits = z.infer<typeof nightLimits>;
 
+/** `version`: of the limits as the caller has seen them; 0: nobody had set any. */
+const limitsChange = z.extend(nightLimits, { version: z.int() });
+export type LimitsChange = z.infer<typeof limitsChange>;
+
 /** What the plan said, in numbers; `students`: how many were at school. `why` it waits or was not read. */
 const nightReport = z.object({
   students: z.int(),
@@ -45,7 +49,7 @@ export type Night = z.infer<typeof night>;
 /** `is_watched`: the server looks into a folder. `limits`: null as long as nobody has set them. */
 export const nightAnswer = z.object({
   is_watched: z.boolean(),
-  limits: z.nullable(z.extend(nightLimits, { set_at: z.string(), set_by: z.string(), may: z.boolean() })),
+  limits: z.nullable(z.extend(limitsChange, { set_at: z.string(), set_by: z.string(), may: z.boolean() })),
   nights: z.array(night),
 });
 export type NightAnswer = z.infer<typeof nightAnswer>;
@@ -55,7 +59,7 @@ export const NIGHT_CALLS = {
     answer: nightAnswer,
   }),
   setNightLimits: call(ADMIN_PATHS.setNightLimits, STAFF, 'Set what may be imported while nobody looks', {
-    body: nightLimits,
+    body: limitsChange,
     answer: detailAnswer,
   }),
   nightFile: call(ADMIN_PATHS.nightFile, STAFF, 'What was read from a file that waits', { answer: importFile }),

@@ -43,7 +43,9 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/** `from`: the role that the caller has seen. */
 const roleRequest = z.object({
+  from: personRole,
   role: z.enum(['educator', 'staff', 'super'], 'The role is educator, staff or super.'),
 });
 export type RoleRequest = z.infer<typeof roleRequest>;

@@ -8,7 +8,13 @@ import { ADMIN_PATHS } from './paths.ts';
 import { call } from '#contracts/call.ts';
 
 /** Both days are in the term: '2026-09-01'. */
-const term = z.object({ id: z.string(), name: z.string(), starts_on: z.string(), ends_on: z.string() });
+const term = z.object({
+  id: z.string(),
+  version: z.int(),
+  name: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+});
 export type Term = z.infer<typeof term>;
 
 /** `terms`: the last one first. `retention_years`: null keeps the records of former students until somebody erases them. */
@@ -48,6 +54,10 @@ export const termFields = z.object({
 });
 export type TermFields = z.infer<typeof termFields>;
 
+/** `version`: of the term as the caller has seen it. */
+const termChange = z.object({ version: z.int(), ...termFields.shape });
+export type TermChange = z.infer<typeof termChange>;
+
 export const SCHOOL_CALLS = {
   adminSchool: call(ADMIN_PATHS.adminSchool, STAFF, 'The school’s settings and terms', {
     answer: schoolSettings,
@@ -67,7 +77,7 @@ export const SCHOOL_CALLS = {
     status: 201,
   }),
   changeTerm: call(ADMIN_PATHS.changeTerm, SUPERUSERS, 'Change a term’s name and days', {
-    body: termFields,
+    body: termChange,
     answer: schoolSettings,
   }),
   deleteTerm: call(ADMIN_PATHS.deleteTerm, SUPERUSERS, 'Delete a term; no award is lost by it', {

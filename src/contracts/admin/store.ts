@@ -7,8 +7,12 @@ import { newOrder } from './houses.ts';
 import { ADMIN_PATHS } from './paths.ts';
 import { call } from '#contracts/call.ts';
 
+const adminStoreItem = z.object({ ...storeItem.shape, version: z.int() });
+export type AdminStoreItem = z.infer<typeof adminStoreItem>;
+export const storeItemAnswer = adminStoreItem;
+
 /** All of them in the store's order, also those that are not offered. */
-export const adminStoreList = z.object({ results: z.array(storeItem) });
+export const adminStoreList = z.object({ results: z.array(adminStoreItem) });
 
 const cost = z.int(STORE_WORDS.badCost).check(z.gte(0, STORE_WORDS.badCost), z.lte(HIGHEST_COST, STORE_WORDS.badCost));
 
@@ -21,8 +25,9 @@ const newStoreItem = z.object({
 });
 export type NewStoreItem = z.infer<typeof newStoreItem>;
 
-/** What is left out stays. */
+/** What is left out stays. `version`: of the item as the caller has seen it. */
 const storeItemChange = z.object({
+  version: z.int(),
   name: z.optional(neededText(STORE_WORDS.noName)),
   description: z.nullish(z.string()),
   cost_points: z.optional(cost),
@@ -37,7 +42,7 @@ export const STORE_CALLS = {
   }),
   createStoreItem: call(ADMIN_PATHS.createStoreItem, STAFF, 'Add an item to the store', {
     body: newStoreItem,
-    answer: storeItem,
+    answer: storeItemAnswer,
     status: 201,
   }),
   orderStoreItems: call(ADMIN_PATHS.orderStoreItems, STAFF, 'Put the items in this order', {
@@ -46,6 +51,6 @@ export const STORE_CALLS = {
   }),
   changeStoreItem: call(ADMIN_PATHS.changeStoreItem, STAFF, 'Change an item, or stop offering it', {
     body: storeItemChange,
-    answer: storeItem,
+    answer: storeItemAnswer,
   }),
 };

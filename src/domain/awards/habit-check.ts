@@ -10,6 +10,8 @@ export const HABIT_WORDS = {
   noReason: 'Please write the reason.',
   longReason: `The reason is longer than ${LONGEST_REASON} characters.`,
   semicolon: 'A reason can’t hold a semicolon: awards use it to list reasons.',
+  one: 'this habit',
+  oneReason: 'this reason',
   gone: 'This habit is not there any more.',
   reasonGone: 'This reason is not there any more.',
   habitArchived: 'Bring the habit back first.',

@@ -7,6 +7,7 @@ export const DISPLAY_WORDS = {
   badTime: 'Please give a time such as 18:30.',
   noCode: 'Please type the 8 letters that the screen shows.',
   wrongCode: 'No screen shows this code. Check the letters, or wait for the screen’s next code.',
+  one: 'this display',
   gone: 'This display is not there any more.',
   pairingGone: 'This screen no longer waits. Type the code that it shows now.',
   revoked: 'This display was switched off.',

@@ -2,6 +2,7 @@ import { countText, numberText } from '#domain/plural.ts';
 
 /** Why a file of the night is not read, or waits. */
 export const NIGHT_WORDS = {
+  one: 'the limits',
   severalSchools: 'This archive holds several schools, and only a person can say which is ours. Import it by hand.',
   cutOff: 'The last row has fewer cells than any other, so the end of the file is probably missing. Export it again.',
   unknownColumns:

@@ -1,5 +1,6 @@
 /** Why a change of somebody's account is refused. */
 export const ACCOUNT_WORDS = {
+  one: 'this account',
   notFound: 'There is no such account.',
   own: 'This is your own account. Somebody else has to do this.',
   staffBySuper: 'Only a superuser may change the account of somebody in staff.',

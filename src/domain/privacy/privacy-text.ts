@@ -1,5 +1,8 @@
 import { countText } from '#domain/plural.ts';
 
+/** As it is called where somebody else changed it. */
+export const PRIVACY_PAGE = 'the privacy page';
+
 /** How long the records of those who left are kept, as the built-in text says it. */
 function retentionText(years: number | null): string {
   if (years === null) {

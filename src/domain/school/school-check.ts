@@ -18,6 +18,7 @@ export const SCHOOL_WORDS = {
   noDays: 'Please give the term’s first and last day.',
   wrongWay: 'The last day is before the first day.',
   termsForSuperusers: 'Only a superuser can add a term.',
+  oneTerm: 'this term',
   termGone: 'This term is not there any more.',
 } as const;
 

@@ -10,6 +10,7 @@ export const HIGHEST_COST = 100_000;
 export const STORE_WORDS = {
   noName: 'Please give the item a name.',
   badCost: 'The cost must be a whole number of points from 0 to 100,000.',
+  one: 'this item',
   gone: 'The store doesn’t offer this item any more.',
   priceChanged: 'The price has changed. Please look at the store again.',
   noRedemption: 'There is no such redemption.',

@@ -16,6 +16,7 @@ const row = (changes: Record<string, unknown> = {}) => ({
   name: 'Main hall',
   place: 'Ground floor',
   settings: DEFAULT_DISPLAY_SETTINGS,
+  edits: 1,
   browser: 'Chrome on Linux',
   version: 'dev',
   is_secure: true,
@@ -142,6 +143,7 @@ describe('the displays', () => {
     await user.click(editor.getByRole('button', { name: 'Save Main hall' }));
     await screen.findByText('Main hall saved. The screen follows within a minute.');
     expect(await change.body()).toEqual({
+      edits: 1,
       name: 'Main hall',
       place: 'Ground floor',
       settings: { ...DEFAULT_DISPLAY_SETTINGS, boards: ['total', 'week'], night: { from: '18:00', to: '06:30' } },

@@ -6,9 +6,10 @@ import { openAdmin } from './admin-page.ts';
 
 pageTests();
 
-const reason = (id: string, text: string, archived_at: string | null = null) => ({ id, text, archived_at });
+const reason = (id: string, text: string, archived_at: string | null = null) => ({ id, version: 1, text, archived_at });
 const habit = (id: string, name: string, reasons: object[], archived_at: string | null = null) => ({
   id,
+  version: 3,
   name,
   colour: '#4a6f25',
   archived_at,
@@ -74,7 +75,7 @@ it('reasons are added one after the other, changed and moved', async () => {
   await waitFor(() =>
     expect(sent).toEqual([
       ['POST /api/admin/habits/b1/reasons', { text: 'Help others' }],
-      ['PATCH /api/admin/reasons/r2', { text: 'Set a goal' }],
+      ['PATCH /api/admin/reasons/r2', { version: 1, text: 'Set a goal' }],
       ['PUT /api/admin/habits/b1/reasons/order', { ids: ['r2', 'r1'] }],
     ]),
   );

@@ -133,7 +133,10 @@ describe('a house', () => {
         sent.push(body);
         if (body.version === 4) {
           stored = { ...RED, version: 5, name: 'Otters', goal: 300 };
-          return Response.json({ detail: 'Too late.', code: 'stale', request_id: 'r' }, { status: 409 });
+          return Response.json(
+            { detail: 'Sam Clerk changed this house.', code: 'stale', request_id: 'r' },
+            { status: 409 },
+          );
         }
         return Response.json({ ...stored, version: 6, colour: '#1566a9' });
       },
@@ -141,7 +144,7 @@ describe('a house', () => {
     await user.click(await screen.findByRole('button', { name: 'Blue' }));
     await user.click(await editor());
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Somebody else changed this house after you opened the page, so nothing was saved. They changed Name: Otters, Goal: 300. What you typed is still here. Save again to use it.',
+      'Sam Clerk changed this house. This is new: Name: Otters, Goal: 300. What you typed is still here. Save again to use it.',
     );
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Otters');
     expect(screen.getByLabelText('Colour')).toHaveProperty('value', '#1566a9');

@@ -9,6 +9,7 @@ import { openAdmin } from './admin-page.ts';
 pageTests();
 
 const LIMITS = {
+  version: 1,
   most_leavers: 5,
   most_changes: 20,
   absent_leave: false,
@@ -103,7 +104,7 @@ it('sets the limits, which begin at 5 and 20 percent', async () => {
   await user.click(screen.getByRole('button', { name: 'Save the limits' }));
   await waitFor(() =>
     expect(sent).toEqual([
-      { most_leavers: 3, most_changes: 20, absent_leave: false, deals_houses: false, year_words: null },
+      { version: 0, most_leavers: 3, most_changes: 20, absent_leave: false, deals_houses: false, year_words: null },
     ]),
   );
 });

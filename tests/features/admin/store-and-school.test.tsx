@@ -18,7 +18,15 @@ function taking(answer: Answer) {
 }
 
 describe('the store', () => {
-  const ITEM = { id: 'i1', name: 'Pencil', description: null, cost_points: 1, group_name: null, active: true };
+  const ITEM = {
+    id: 'i1',
+    version: 1,
+    name: 'Pencil',
+    description: null,
+    cost_points: 1,
+    group_name: null,
+    active: true,
+  };
   const OLD = { ...ITEM, id: 'i2', name: 'Fair ticket', cost_points: 20, group_name: 'Fun', active: false };
   const STORE = { 'GET /api/admin/store-items': json(200, { results: [ITEM, OLD] }) };
 
@@ -95,7 +103,10 @@ describe('the school', () => {
         sent.push(body);
         if (body.version === 3) {
           stored = { ...SCHOOL, version: 4, name: 'Hill School', display_names: 'none' };
-          return Response.json({ detail: 'Too late.', code: 'stale', request_id: 'r' }, { status: 409 });
+          return Response.json(
+            { detail: 'Sam Clerk changed the school.', code: 'stale', request_id: 'r' },
+            { status: 409 },
+          );
         }
         return Response.json({ ...stored, version: 5, time_zone: 'Europe/London' });
       },
@@ -103,7 +114,7 @@ describe('the school', () => {
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'London, Europe');
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Somebody else changed the school after you opened the page, so nothing was saved. They changed Name: Hill School, Names on displays: No names. What you typed is still here. Save again to use it.',
+      'Sam Clerk changed the school. This is new: Name: Hill School, Names on displays: No names. What you typed is still here. Save again to use it.',
     );
     expect(screen.getByLabelText('Name of the school')).toHaveProperty('value', 'Hill School');
     expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/London');

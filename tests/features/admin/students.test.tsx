@@ -142,7 +142,10 @@ describe('a record', () => {
     const edit = recording(async (request) => {
       const { version } = await request.json();
       if (version !== stored.version) {
-        return Response.json({ detail: 'Too late.', code: 'stale', request_id: 'r' }, { status: 409 });
+        return Response.json(
+          { detail: 'Sam Clerk changed this student.', code: 'stale', request_id: 'r' },
+          { status: 409 },
+        );
       }
       return Response.json({ ...stored, last_name: 'King', version: 6 });
     });
@@ -156,7 +159,7 @@ describe('a record', () => {
     await user.type(name, 'King');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Somebody else changed this student after you opened the page, so nothing was saved. They changed Grade: 8. What you typed is still here. Save again to use it.',
+      'Sam Clerk changed this student. This is new: Grade: 8. What you typed is still here. Save again to use it.',
     );
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveProperty('value', 'King');
     await user.click(screen.getByRole('button', { name: 'Save' }));

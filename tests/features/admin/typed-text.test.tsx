@@ -64,7 +64,7 @@ const SCHOOL = {
   display_names: 'initial',
   retention_years: 7,
   help_email: null,
-  terms: [{ id: 't1', name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
+  terms: [{ id: 't1', version: 1, name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
 };
 
 const ANSWERS: Record<string, Answer> = {

@@ -26,8 +26,10 @@ afterAll(() => server.close());
 
 const list = async (query = '') =>
   displayPage.parse((await server.call('GET', `/api/admin/displays${query}`, { token: office })).body);
-const change = (body: unknown) =>
-  server.call('PATCH', `/api/admin/displays/${display.row.id}`, { token: office, body });
+const change = async (body: object) => {
+  const edits = (await list('?state=all')).results.find(({ id }) => id === display.row.id)?.edits;
+  return server.call('PATCH', `/api/admin/displays/${display.row.id}`, { token: office, body: { edits, ...body } });
+};
 const revoke = () => server.call('POST', `/api/admin/displays/${display.row.id}/revoke`, { token: office });
 const contact = (version = '0.1.0') => callWith(server, display.jar, '/api/display', { version });
 const actions = async () =>

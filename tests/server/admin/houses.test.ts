@@ -135,7 +135,7 @@ describe('a house', () => {
       status: 409,
       body: {
         code: 'stale',
-        detail: 'Somebody else changed this house after you opened the page, so nothing was saved.',
+        detail: 'You changed this house after you opened the page here, so nothing was saved.',
       },
     });
     expect(await named('Laulima')).toMatchObject({ goal: 700, version: version + 1 });

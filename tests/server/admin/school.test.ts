@@ -82,7 +82,7 @@ describe('the school', () => {
       status: 409,
       body: {
         code: 'stale',
-        detail: 'Somebody else changed the school after you opened the page, so nothing was saved.',
+        detail: 'You changed the school after you opened the page here, so nothing was saved.',
       },
     });
     const now = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
@@ -123,7 +123,7 @@ describe('a term', () => {
     expect(both.map(({ name, starts_on, ends_on }) => ({ name, starts_on, ends_on }))).toEqual([spring, autumn]);
     const path = `/api/admin/terms/${both[0]?.id}`;
     const later = { ...spring, starts_on: '2027-01-05' };
-    expect(terms((await call('PUT', path, later)).body)[0]).toMatchObject(later);
+    expect(terms((await call('PUT', path, { version: 1, ...later })).body)[0]).toMatchObject(later);
     expect(terms((await call('DELETE', path)).body).map(({ name }) => name)).toEqual(['Autumn 2026']);
   });
 

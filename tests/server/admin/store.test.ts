@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adminStoreList } from '#contracts/admin/store.ts';
-import { storeItem, storeItemList, type StoreItem } from '#contracts/store.ts';
+import { adminStoreList, storeItemAnswer } from '#contracts/admin/store.ts';
+import { storeItemList, type StoreItem } from '#contracts/store.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 let server: TestServer;
@@ -22,13 +22,15 @@ const offered = async (): Promise<string[]> => {
 
 it('an item is added, changed, and offered no more', async () => {
   const fields = { name: ' Movie  ticket ', description: '', cost_points: 60, group_name: 'Experiences' };
-  const added = storeItem.parse((await call('POST', '/api/admin/store-items', fields)).body);
+  const added = storeItemAnswer.parse((await call('POST', '/api/admin/store-items', fields)).body);
   expect(added).toMatchObject({ name: 'Movie ticket', description: null, cost_points: 60, active: true });
   expect((await offered()).at(-1)).toBe('Movie ticket');
   const path = `/api/admin/store-items/${added.id}`;
-  const changed = storeItem.parse((await call('PATCH', path, { cost_points: 0, group_name: null })).body);
-  expect(changed).toEqual({ ...added, cost_points: 0, group_name: null });
-  await call('PATCH', path, { active: false });
+  const changed = storeItemAnswer.parse(
+    (await call('PATCH', path, { version: 1, cost_points: 0, group_name: null })).body,
+  );
+  expect(changed).toEqual({ ...added, version: 2, cost_points: 0, group_name: null });
+  await call('PATCH', path, { version: 2, active: false });
   expect(await offered()).not.toContain('Movie ticket');
   expect((await all()).at(-1)).toMatchObject({ name: 'Movie ticket', active: false });
 });

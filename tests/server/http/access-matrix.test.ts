@@ -120,7 +120,7 @@ POST   /api/display                                 401    403    403    403    
 GET    /api/admin/devices                           401    403    403    200    200
 GET    /api/admin/displays                          401    403    403    200    200
 POST   /api/admin/displays                          401    403    403    400    400
-PATCH  /api/admin/displays/{nobody}                 401    403    403    404    404
+PATCH  /api/admin/displays/{nobody}                 401    403    403    400    400
 POST   /api/admin/displays/{nobody}/revoke          401    403    403    404    404
 POST   /api/admin/display-pairings                  401    403    403    400    400
 POST   /api/admin/display-pairings/{nobody}/deny    401    403    403    404    404
@@ -135,7 +135,7 @@ POST   /api/admin/houses/{nobody}/reopen            401    403    403    404    
 GET    /api/admin/habits                            401    403    403    200    200
 POST   /api/admin/habits                            401    403    403    400    400
 PUT    /api/admin/habits/order                      401    403    403    400    400
-PATCH  /api/admin/habits/{nobody}                   401    403    403    404    404
+PATCH  /api/admin/habits/{nobody}                   401    403    403    400    400
 POST   /api/admin/habits/{nobody}/archive           401    403    403    404    404
 POST   /api/admin/habits/{nobody}/restore           401    403    403    404    404
 POST   /api/admin/habits/{nobody}/reasons           401    403    403    400    400
@@ -146,7 +146,7 @@ POST   /api/admin/reasons/{nobody}/restore          401    403    403    404    
 GET    /api/admin/store-items                       401    403    403    200    200
 POST   /api/admin/store-items                       401    403    403    400    400
 PUT    /api/admin/store-items/order                 401    403    403    400    400
-PATCH  /api/admin/store-items/{nobody}              401    403    403    404    404
+PATCH  /api/admin/store-items/{nobody}              401    403    403    400    400
 GET    /api/admin/school                            401    403    403    200    200
 POST   /api/admin/school/archive                   401    403    403    403    200
 GET    /api/admin/addresses                         401    403    403    200    200

@@ -179,8 +179,8 @@ describe('GET /api/leaderboard/stream', () => {
     const office = await server.signIn('office');
     const display = await pairDisplay(server, office);
     const path = `/api/admin/displays/${display.row.id}`;
-    const change = (names: DisplaySettings['names']) =>
-      server.call('PATCH', path, { token: office, body: { settings: { ...display.row.settings, names } } });
+    const change = (names: DisplaySettings['names'], edits: number) =>
+      server.call('PATCH', path, { token: office, body: { edits, settings: { ...display.row.settings, names } } });
     const topOf = async () => {
       const stream = await openStream(server, {}, display.headers());
       await stream.until((text) => text.includes('data: '));
@@ -188,7 +188,7 @@ describe('GET /api/leaderboard/stream', () => {
     };
     const first = await topOf();
     expect(first.top).toMatch(/ .\.$/);
-    expect((await change('none')).status).toBe(200);
+    expect((await change('none', 1)).status).toBe(200);
     expect(await first.until(() => false)).toBe(false);
     const second = await topOf();
     expect(second.top).toBeUndefined();

@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = async () => privacyPage.parse((await server.call('GET', '/api/privacy')).body);
-const save = (text: string | null) => server.call('PUT', '/api/admin/privacy', { token: office, body: { text } });
+const save = async (text: string | null) =>
+  server.call('PUT', '/api/admin/privacy', { token: office, body: { text, seen: (await read()).text } });
 
 test('everyone may read what the school says, and it says nothing of its own at first', async () => {
   expect(await read()).toMatchObject({ text: null, retention_years: 7 });
@@ -29,7 +30,7 @@ test('a superuser writes the school’s own words, and brings back the built-in 
       WHERE g.action = 'privacy_text_set' ORDER BY g.seq`,
   );
   expect(audit).toEqual([
-    { username: 'office', details: { own_text: true } },
-    { username: 'office', details: { own_text: false } },
+    { username: 'office', details: { text_from: 'none', text_to: '# Our words\n\nWe keep little.' } },
+    { username: 'office', details: { text_from: '# Our words\n\nWe keep little.', text_to: 'none' } },
   ]);
 });

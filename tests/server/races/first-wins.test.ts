@@ -172,7 +172,7 @@ test('an item keeps its price while it is redeemed', async () => {
   const answers = await statuses(
     'FROM store_items WHERE id = $1 AND active',
     ['POST', 'store/redemptions', { student_id: student().id, item_id: item, cost_points: 0 }],
-    ['PATCH', `admin/store-items/${item}`, { cost_points: 900 }],
+    ['PATCH', `admin/store-items/${item}`, { version: 1, cost_points: 900 }],
   );
   expect(answers).toEqual([201, 200]);
 });

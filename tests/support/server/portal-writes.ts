@@ -38,6 +38,8 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
   const idsOf = async (sql: string): Promise<string[]> =>
     (await server.db.query<{ id: string }>(sql)).map(({ id }) => id);
 
+  const versionOf = async (table: string, where: string): Promise<number> =>
+    (await server.db.query<{ version: number }>(`SELECT version FROM ${table} WHERE ${where}`))[0]?.version ?? 0;
   const account = (username: string) => idOf(`SELECT id FROM accounts WHERE username = '${username}'`);
   const newStudent = () => ({ first_name: 'Wren', last_name: `No ${newId()}` });
   const student = () => made('createAdminStudent', { body: newStudent() });
@@ -124,7 +126,14 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     confirmImport: async () => ({ body: await importBody() }),
     undoImport: async () => ({ id: await made('confirmImport', { body: await importBody() }) }),
     setNightLimits: async () => ({
-      body: { most_leavers: 5, most_changes: 20, absent_leave: false, deals_houses: false, year_words: null },
+      body: {
+        version: await versionOf('night_limits', 'true'),
+        most_leavers: 5,
+        most_changes: 20,
+        absent_leave: false,
+        deals_houses: false,
+        year_words: null,
+      },
     }),
     skipNight: async () => ({
       id: await idOf(
@@ -167,7 +176,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     orderHabits: async () => ({
       body: { ids: await idsOf('SELECT id FROM habits WHERE archived_at IS NULL ORDER BY position DESC') },
     }),
-    changeHabit: async () => ({ id: await habit(), body: { name: 'Renamed habit' } }),
+    changeHabit: async () => ({ id: await habit(), body: { version: 1, name: `Renamed ${newId().slice(-6)}` } }),
     archiveHabit: async () => ({ id: await habit() }),
     restoreHabit: async () => {
       const id = await habit();
@@ -182,7 +191,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
         body: { ids: await idsOf(`SELECT id FROM reasons WHERE habit_id = '${id}' ORDER BY position DESC`) },
       };
     },
-    changeReason: async () => ({ id: await reasonOf(await habit()), body: { text: 'Renamed reason' } }),
+    changeReason: async () => ({ id: await reasonOf(await habit()), body: { version: 1, text: 'Renamed reason' } }),
     archiveReason: async () => ({ id: await reasonOf(await habit()) }),
     restoreReason: async () => {
       const id = await reasonOf(await habit());
@@ -192,7 +201,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
 
     createStoreItem: async () => ({ body: { name: 'A pencil', cost_points: 5 } }),
     orderStoreItems: async () => ({ body: { ids: await idsOf('SELECT id FROM store_items ORDER BY position DESC') } }),
-    changeStoreItem: async () => ({ id: await item(), body: { cost_points: 7 } }),
+    changeStoreItem: async () => ({ id: await item(), body: { version: 1, cost_points: 7 } }),
     redeem: async () => ({ body: await redemption() }),
     giveBack: async () => {
       const { redemption: row } = Object((await call('redeem', { body: await redemption() })).body);
@@ -203,7 +212,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       body: { pairing_id: await pairing(), name: 'Hall', place: 'Here', settings: DEFAULT_DISPLAY_SETTINGS },
     }),
     denyPairing: async () => ({ id: await pairing() }),
-    changeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id, body: { name: 'Renamed' } }),
+    changeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id, body: { edits: 1, name: 'Renamed' } }),
     revokeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id }),
 
     changeSchool: async () => {
@@ -223,9 +232,12 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     readMail: async () => ({ id: await notSent() }),
     dropMail: async () => ({ id: await notSent() }),
     createTerm: async () => ({ body: newTerm() }),
-    changeTerm: async () => ({ id: await term(), body: newTerm() }),
+    changeTerm: async () => ({ id: await term(), body: { version: 1, ...newTerm() } }),
     deleteTerm: async () => ({ id: await term() }),
-    savePrivacy: async () => ({ body: { text: 'Our own words' } }),
+    savePrivacy: async () => {
+      const { text: seen } = Object((await call('privacy')).body);
+      return { body: { text: `Our own words ${newId()}`, seen } };
+    },
 
     approveSignup: async () => ({ id: await signup(), body: { as: 'educator' } }),
     rejectSignup: async () => ({ id: await signup(), body: {} }),
@@ -263,7 +275,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       return { id: await account('rivera') };
     },
 
-    setRole: async () => ({ id: await account('okafor'), body: { role: 'staff' } }),
+    setRole: async () => ({ id: await account('okafor'), body: { role: 'staff', from: 'educator' } }),
     disablePerson: async () => ({ id: await account('okafor') }),
     enablePerson: async () => {
       const id = await account('okafor');

@@ -8,6 +8,7 @@ import { listImportsById } from '#server/admin/imports/import-queries.ts';
 
 /** `may`: who set them is still staff. */
 export interface Limits extends NightLimits {
+  version: number;
   set_at: Date;
   set_by: string;
   set_by_name: string;
@@ -16,7 +17,7 @@ export interface Limits extends NightLimits {
 
 export async function readLimits(db: Queryable): Promise<Limits | null> {
   const [row] = await db.query<Limits>(
-    `SELECT l.most_leavers, l.most_changes, l.absent_leave, l.deals_houses, l.year_words, l.set_at, l.set_by,
+    `SELECT l.version, l.most_leavers, l.most_changes, l.absent_leave, l.deals_houses, l.year_words, l.set_at, l.set_by,
             a.first_name || ' ' || a.last_name AS set_by_name, a.state = 'active' AND a.is_staff AS may
        FROM night_limits l JOIN accounts a ON a.id = l.set_by`,
   );
@@ -25,6 +26,7 @@ export async function readLimits(db: Queryable): Promise<Limits | null> {
 
 /** As the page reads them. */
 export const answeredLimits = ({ set_at, set_by_name, ...limits }: Limits) => ({
+  version: limits.version,
   most_leavers: limits.most_leavers,
   most_changes: limits.most_changes,
   absent_leave: limits.absent_leave,

@@ -4,7 +4,9 @@ import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { FormField } from '#ui/form/form-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
@@ -20,12 +22,27 @@ interface Props {
   onClose: () => void;
 }
 
+const LABELS = { name: 'Name', place: 'Place', shows: 'What it shows' };
+const wordsOf = ({ name, place, settings }: DisplayRow, school: SchoolOfDisplays) => ({
+  name,
+  place,
+  shows: displaySentence(settings, school),
+});
+
 /** What a display is called and shows, and in a sentence what that means for the hall. */
 export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   const call = useAdminCall();
   const form = useForm<SettingsPlace | 'name' | 'form'>();
-  const { name, place } = display;
-  const edit = useTyped(`display ${display.id}`, { name, place, ...typedOf(display.settings) });
+  const { base, overtaken } = useSeen(display, {
+    versionOf: ({ edits }) => edits,
+    load: async () => {
+      const page = await call('adminDisplays', { query: { search: display.name, page_size: '100' } });
+      return page.ok ? { ok: true, value: page.value.results.find(({ id }) => id === display.id) } : page;
+    },
+    changes: (before, now) => changesBetween(LABELS, wordsOf(before, school), wordsOf(now, school)),
+  });
+  const { name, place } = base;
+  const edit = useTyped(`display ${display.id}`, { name, place, ...typedOf(base.settings) });
   const typed = edit.fields;
   const settings = settingsOf(typed);
   const change = (changed: Partial<typeof typed>): void => {
@@ -38,8 +55,11 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
     if (problem) return problem;
     const body = { name: typed.name.trim(), place: typed.place.trim(), settings: settingsOf(typed) };
     return async () => {
-      const saved = await call('changeDisplay', { id: display.id, body });
-      if (!saved.ok) return { field: 'form', text: notSavedText('Couldn’t save the display.', saved.failure) };
+      const saved = await call('changeDisplay', { id: display.id, body: { edits: base.edits, ...body } });
+      if (!saved.ok) {
+        const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the display.', saved.failure);
+        return { field: 'form', text };
+      }
       edit.forget();
       onSaved(saved.value.name);
       return null;

@@ -1,6 +1,7 @@
 import type { AdminHabit } from '#contracts/admin/habits.ts';
 import { habitColourProblem, habitNameProblem, LONGEST_HABIT } from '#domain/awards/habit-check.ts';
 import { HABIT_COLOURS } from '#domain/awards/habit-palette.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { useForm } from '#ui/form/use-form.tsx';
@@ -9,6 +10,7 @@ import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import type { OnChanged } from '#features/admin/catalog/use-changes.ts';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { Reasons } from './reasons.tsx';
@@ -24,16 +26,26 @@ interface Props {
   onArchived: OnChanged;
 }
 
+type HabitFields = Pick<AdminHabit, 'version' | 'name' | 'colour'>;
+const LABELS = { name: 'Name', colour: 'Colour' };
+const wordsOf = ({ name, colour }: HabitFields) => ({ name, colour });
+
 /** A habit's name and colour, and its reasons. */
 export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArchived }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'colour' | 'form'>();
   const unused = HABIT_COLOURS.find(({ colour }) => others.every((other) => other.colour !== colour));
-  const edit = useTyped(habit === null ? 'new habit' : `habit ${habit.id}`, {
-    name: habit?.name ?? '',
-    colour: habit?.colour ?? (unused ?? HABIT_COLOURS[0]).colour,
+  const empty = { version: 0, name: '', colour: (unused ?? HABIT_COLOURS[0]).colour };
+  const { base, overtaken } = useSeen<HabitFields>(habit ?? empty, {
+    versionOf: ({ version }) => version,
+    load: async () => {
+      const all = await call('adminHabits', {});
+      return all.ok ? { ok: true, value: all.value.results.find(({ id }) => id === habit?.id) } : all;
+    },
+    changes: (before, now) => changesBetween(LABELS, wordsOf(before), wordsOf(now)),
   });
+  const edit = useTyped(habit === null ? 'new habit' : `habit ${habit.id}`, { name: base.name, colour: base.colour });
   const typed = edit.fields;
 
   const submit = form.onSubmit(() => {
@@ -47,8 +59,11 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
     const saved =
       habit === null
         ? await call('createHabit', { body, key: keyOf(body) })
-        : await call('changeHabit', { id: habit.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the habit.', saved.failure) };
+        : await call('changeHabit', { id: habit.id, body: { version: base.version, ...body } });
+    if (!saved.ok) {
+      const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the habit.', saved.failure);
+      return { field: 'form' as const, text };
+    }
     edit.forget();
     form.reset();
     const words = habit === null ? `${saved.value.name} added. Now give it its reasons.` : `${saved.value.name} saved.`;

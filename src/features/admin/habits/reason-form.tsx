@@ -1,10 +1,12 @@
 import type { AdminHabit, AdminReason } from '#contracts/admin/habits.ts';
 import { LONGEST_REASON, reasonProblem } from '#domain/awards/habit-check.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
@@ -23,9 +25,17 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'text' | 'form'>();
-  const edit = useTyped(reason === null ? `new reason of ${habit.id}` : `reason ${reason.id}`, {
-    text: reason?.text ?? '',
+  const { base, overtaken } = useSeen<Pick<AdminReason, 'version' | 'text'>>(reason ?? { version: 0, text: '' }, {
+    versionOf: ({ version }) => version,
+    load: async () => {
+      const all = await call('adminHabits', {});
+      if (!all.ok) return all;
+      const reasons = all.value.results.flatMap((each) => each.reasons);
+      return { ok: true, value: reasons.find(({ id }) => id === reason?.id) };
+    },
+    changes: (before, now) => changesBetween({ text: 'Reason' }, { text: before.text }, { text: now.text }),
   });
+  const edit = useTyped(reason === null ? `new reason of ${habit.id}` : `reason ${reason.id}`, { text: base.text });
   const { text } = edit.fields;
   const others = habit.reasons.filter((other) => other.archived_at === null && other.id !== reason?.id);
   const submit = form.onSubmit(() => {
@@ -37,8 +47,11 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
     const saved =
       reason === null
         ? await call('createReason', { id: habit.id, body, key: keyOf(body) })
-        : await call('changeReason', { id: reason.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the reason.', saved.failure) };
+        : await call('changeReason', { id: reason.id, body: { version: base.version, ...body } });
+    if (!saved.ok) {
+      const stale = await overtaken(saved.failure);
+      return { field: 'form' as const, text: stale ?? notSavedText('Couldn’t save the reason.', saved.failure) };
+    }
     form.reset();
     edit.forget();
     onSaved(body.text);

@@ -4,14 +4,12 @@ import { BOARD_NAMES } from '#domain/displays/display-sentence.ts';
 import {
   colourFindings,
   houseColourProblem,
-  HOUSE_WORDS,
   houseNameProblem,
   LONGEST_HOUSE_NAME,
 } from '#domain/houses/house-check.ts';
 import { BAD_GOAL, goalIn } from '#domain/houses/house-goal.ts';
 import { HOUSE_COLOURS } from '#domain/houses/palette.ts';
-import type { Failure } from '#domain/failure.ts';
-import { changesBetween, staleFormText } from '#domain/stale-text.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -58,11 +56,8 @@ const fieldsOf = ({ name, colour, goal }: Stored): HouseFields => ({
 export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed }: Props) {
   const form = useForm<keyof HouseFields | 'form'>();
   const offered = offeredTo(others);
-  const [base, setSeen] = useSeen<Stored>(house ?? NEW_HOUSE);
-  const empty = { name: '', colour: offered[0]?.colour ?? '', goal: '' };
-  const edit = useTyped(house === null ? 'new house' : `house ${house.id}`, house === null ? empty : fieldsOf(base));
+  const { edit, save } = useSaving(house, { name: '', colour: offered[0]?.colour ?? '', goal: '' });
   const { name, colour, goal } = edit.fields;
-  const save = useSave(house, base, edit);
 
   const submit = form.onSubmit(() => {
     const nameProblem = houseNameProblem(name, others);
@@ -72,8 +67,7 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
     if (goalIn(goal) === undefined) return { field: 'goal', text: BAD_GOAL };
     return async () => {
       const outcome = await save();
-      if (outcome.kind === 'stale') setSeen(outcome.now);
-      if (outcome.kind !== 'saved') return { field: 'form', text: outcome.text };
+      if ('problem' in outcome) return { field: 'form', text: outcome.problem };
       form.reset();
       onSaved(outcome.house, house === null ? `${outcome.house.name} added.` : `${outcome.house.name} saved.`);
       return null;
@@ -119,38 +113,38 @@ export function HouseEditor({ house, others, onClose, onSaved, onCrest, onClosed
 /** Stands for the house that is not there yet. */
 const NEW_HOUSE: Stored = { version: 0, name: '', colour: '', goal: null };
 
-type Saved =
-  | { kind: 'saved'; house: AdminHouse }
-  /** Somebody else changed it: what it is now, and what they changed. */
-  | { kind: 'stale'; now: AdminHouse; text: string }
-  | { kind: 'failed'; text: ReactNode };
+interface Saving {
+  edit: Typed<HouseFields>;
+  save: () => Promise<{ house: AdminHouse } | { problem: ReactNode }>;
+}
 
 /** Adds the house, or sends what was typed over the one that the person has before them. */
-function useSave(house: AdminHouse | null, base: Stored, edit: Typed<HouseFields>): () => Promise<Saved> {
+function useSaving(house: AdminHouse | null, empty: HouseFields): Saving {
   const call = useAdminCall();
   const keyOf = useSameKey();
-  const failed = async (failure: Failure): Promise<Saved> => {
-    if (failure.kind === 'refused' && failure.code === 'stale') {
+  const { base, overtaken } = useSeen<Stored>(house ?? NEW_HOUSE, {
+    versionOf: ({ version }) => version,
+    load: async () => {
       const all = await call('adminHouses', {});
-      const now = all.ok ? all.value.results.find(({ id }) => id === house?.id) : undefined;
-      if (now) {
-        const changes = changesBetween(LABELS, fieldsOf(base), fieldsOf(now));
-        return { kind: 'stale', now, text: staleFormText(HOUSE_WORDS.one, changes) };
-      }
-    }
-    return { kind: 'failed', text: notSavedText('Couldn’t save the house.', failure) };
-  };
-  return async () => {
+      return all.ok ? { ok: true, value: all.value.results.find(({ id }) => id === house?.id) } : all;
+    },
+    changes: (before, now) => changesBetween(LABELS, fieldsOf(before), fieldsOf(now)),
+  });
+  const edit = useTyped(house === null ? 'new house' : `house ${house.id}`, house === null ? empty : fieldsOf(base));
+  const save = async () => {
     const { name, colour, goal } = edit.fields;
     const body = { name: name.trim(), colour, goal: goalIn(goal) ?? null };
     const saved =
       house === null
         ? await call('createHouse', { body, key: keyOf(body) })
         : await call('changeHouse', { id: house.id, body: { version: base.version, ...typedOf(body, edit.typed) } });
-    if (!saved.ok) return failed(saved.failure);
+    if (!saved.ok) {
+      return { problem: (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the house.', saved.failure) };
+    }
     edit.forget();
-    return { kind: 'saved', house: saved.value };
+    return { house: saved.value };
   };
+  return { edit, save };
 }
 
 /** Those that were typed: what somebody else changed in the meantime stays. */

@@ -42,7 +42,7 @@ export function RoleCard({ person, onDone }: { person: Person; onDone: (person: 
           title={`Make ${name} ${ROLE_NAMES[role].toLowerCase()}?`}
           confirm="Change role"
           failed="The role was not changed."
-          send={() => call('setRole', { id: person.id, body: { role } })}
+          send={() => call('setRole', { id: person.id, body: { role, from: person.role } })}
           onDone={(now) => onDone(now, `${name} is ${ROLE_NAMES[role].toLowerCase()} now, and has to sign in again.`)}
           onClose={() => setAsking(false)}
         >

@@ -4,6 +4,7 @@ import type { PrivacyPage } from '#contracts/privacy.ts';
 import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
@@ -62,19 +63,28 @@ function Preview({ text }: { text: string }) {
 function Editor({ loaded }: { loaded: PrivacyPage }) {
   const call = useAdminCall();
   const { act, isBusy, problem, signInAgain } = useFreshAction();
-  const [saved, setSaved] = useState(loaded);
+  const {
+    base: saved,
+    see,
+    overtaken,
+  } = useSeen(loaded, { versionOf: () => 0, load: () => call('privacy', {}), changes: () => [] });
+  const [stale, setStale] = useState<string | null>(null);
   const [words, setWords] = useState<string | null>(null);
   const edit = useTyped('privacy text', { text: textOf(saved) });
   const { text } = edit.fields;
   const done = (now: PrivacyPage, what: string) => {
-    setSaved(now);
+    see(now);
     edit.forget();
     setWords(what);
   };
   const save = () =>
     act(
       'Not saved. What you typed is still here.',
-      () => call('savePrivacy', { body: { text } }),
+      async () => {
+        const answer = await call('savePrivacy', { body: { text, seen: saved.text } });
+        setStale(answer.ok ? null : await overtaken(answer.failure));
+        return answer;
+      },
       (now) => done(now, 'Saved. Everyone sees it now.'),
     );
   return (
@@ -93,9 +103,11 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
           {...edit.text('text')}
           hint="An empty line begins a new paragraph, # a heading, and - an item of a list."
         />
-        {problem && <Alert>{problem}</Alert>}
+        {problem && <Alert>{stale ?? problem}</Alert>}
         <div className="buttons">
-          {saved.text !== null && <BuiltInButton onDone={(now) => done(now, 'The built-in text is back.')} />}
+          {saved.text !== null && (
+            <BuiltInButton seen={saved.text} onDone={(now) => done(now, 'The built-in text is back.')} />
+          )}
           <NotSaved of={edit} />
           <Button variant="primary" type="submit" busy={isBusy} disabled={!edit.isChanged}>
             Save
@@ -107,7 +119,7 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
   );
 }
 
-function BuiltInButton({ onDone }: { onDone: (now: PrivacyPage) => void }) {
+function BuiltInButton({ seen, onDone }: { seen: string; onDone: (now: PrivacyPage) => void }) {
   const call = useAdminCall();
   return (
     <AskButton
@@ -115,7 +127,7 @@ function BuiltInButton({ onDone }: { onDone: (now: PrivacyPage) => void }) {
       title="Use the built-in text?"
       confirm="Use the built-in text"
       failed="Nothing was changed."
-      send={() => call('savePrivacy', { body: { text: null } })}
+      send={() => call('savePrivacy', { body: { text: null, seen } })}
       onDone={onDone}
     >
       <p>Your own text is deleted. Copy it first if you may want it again.</p>

@@ -1,16 +1,11 @@
 import { useState } from 'react';
 import type { MailChange, MailSettings } from '#contracts/admin/mail.ts';
-import {
-  keepsPassword,
-  MAIL_WORDS,
-  mailServerProblem,
-  SMTP_PORTS,
-  type SmtpSecurity,
-} from '#domain/mail/mail-server-check.ts';
-import { staleFormText } from '#domain/stale-text.ts';
+import { keepsPassword, mailServerProblem, SMTP_PORTS, type SmtpSecurity } from '#domain/mail/mail-server-check.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -34,6 +29,14 @@ interface Fields {
   username: string;
   sender: string;
 }
+
+const LABELS: Record<keyof Fields, string> = {
+  host: 'Mail server',
+  port: 'Port',
+  security: 'Encryption',
+  username: 'User name',
+  sender: 'Sender',
+};
 
 const fieldsOf = ({ host, port, security, username, sender }: MailSettings): Fields => ({
   host,
@@ -63,23 +66,26 @@ interface Props {
 export function EmailForm({ settings, mayChange, onSaved }: Props) {
   const call = useAdminCall();
   const form = useForm<'host' | 'port' | 'username' | 'password' | 'sender'>();
-  const edit = useTyped('email', fieldsOf(settings));
+  const { base, overtaken } = useSeen(settings, {
+    versionOf: ({ version }) => version,
+    load: () => call('adminMail', {}),
+    changes: (before, now) => changesBetween(LABELS, fieldsOf(before), fieldsOf(now)),
+  });
+  const edit = useTyped('email', fieldsOf(base));
   const [password, setPassword] = useState('');
   const { act, isBusy, problem, signInAgain } = useFreshAction();
-  const [isStale, setIsStale] = useState(false);
+  const [stale, setStale] = useState<string | null>(null);
   const forget = (): void => {
     edit.forget();
     setPassword('');
   };
   const save = (server: NewServer): void => {
-    setIsStale(false);
+    setStale(null);
     act(
       'Couldn’t save the mail server.',
       async () => {
-        const saved = await call('changeMail', { body: { version: settings.version, server } });
-        const wasStale = !saved.ok && saved.failure.kind === 'refused' && saved.failure.code === 'stale';
-        setIsStale(wasStale);
-        if (wasStale) onSaved();
+        const saved = await call('changeMail', { body: { version: base.version, server } });
+        if (!saved.ok) setStale(await overtaken(saved.failure));
         return saved;
       },
       () => {
@@ -90,10 +96,7 @@ export function EmailForm({ settings, mayChange, onSaved }: Props) {
   };
   const submit = form.onSubmit(() => {
     const server = { ...serverOf(edit.fields), ...(password !== '' && { password }) };
-    const wrong = mailServerProblem(
-      server,
-      password !== '' || (settings.has_password && keepsPassword(settings, server)),
-    );
+    const wrong = mailServerProblem(server, password !== '' || (base.has_password && keepsPassword(base, server)));
     if (wrong) return wrong;
     return async () => {
       form.reset();
@@ -159,7 +162,7 @@ export function EmailForm({ settings, mayChange, onSaved }: Props) {
             required
           />
         </div>
-        {problem && !signInAgain && <Alert>{isStale ? staleFormText(MAIL_WORDS.one, []) : problem}</Alert>}
+        {problem && !signInAgain && <Alert>{stale ?? problem}</Alert>}
         <NotSaved of={{ isChanged: edit.isChanged || password !== '', forget }} />
         {mayChange && (
           <div className={look.buttons}>

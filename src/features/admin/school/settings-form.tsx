@@ -3,7 +3,6 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { isEmail } from '#domain/accounts/new-person-check.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/school-check.ts';
 import { zoneOptions } from '#domain/school/time-zones.ts';
-import { staleFormText } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -13,7 +12,7 @@ import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
+import { useSeen, type Seen } from '#features/admin/shared/use-seen.ts';
 import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 import { Choice } from './choice.tsx';
 import {
@@ -36,10 +35,15 @@ type Place = 'name' | 'years' | 'help';
 /** The settings, saved together. What somebody else saved in between is not overwritten. */
 export function SettingsForm({ settings, mayChange, onSaved }: Props) {
   const form = useForm<Place>();
-  const [base, setSeen] = useSeen(settings);
-  const edit = useTyped('school', settingsFieldsOf(base));
+  const call = useAdminCall();
+  const seen = useSeen(settings, {
+    versionOf: ({ version }) => version,
+    load: () => call('adminSchool', {}),
+    changes: settingsChanges,
+  });
+  const edit = useTyped('school', settingsFieldsOf(seen.base));
   const { fields, change } = edit;
-  const saving = useSave(base, edit, { onSeen: setSeen, onSaved });
+  const saving = useSave(seen, edit, onSaved);
 
   const submit = form.onSubmit(() => {
     if (fields.name.trim() === '') return { field: 'name', text: SCHOOL_WORDS.noName };
@@ -86,22 +90,13 @@ export function SettingsForm({ settings, mayChange, onSaved }: Props) {
   );
 }
 
-interface Saves {
-  onSeen: (now: SchoolSettings) => void;
-  onSaved: () => void;
-}
-
-function useSave(base: SchoolSettings, edit: Typed<SettingsFields>, { onSeen, onSaved }: Saves) {
+function useSave({ base, see, overtaken }: Seen<SchoolSettings>, edit: Typed<SettingsFields>, onSaved: () => void) {
   const call = useAdminCall();
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [stale, setStale] = useState<string | null>(null);
   const send = async () => {
     const saved = await call('changeSchool', { body: { version: base.version, ...changeOf(edit) } });
-    if (!saved.ok && saved.failure.kind === 'refused' && saved.failure.code === 'stale') {
-      const now = await call('adminSchool', {});
-      setStale(staleFormText(SCHOOL_WORDS.one, now.ok ? settingsChanges(base, now.value) : []));
-      if (now.ok) onSeen(now.value);
-    }
+    if (!saved.ok) setStale(await overtaken(saved.failure));
     return saved;
   };
   return {
@@ -112,7 +107,7 @@ function useSave(base: SchoolSettings, edit: Typed<SettingsFields>, { onSeen, on
       setStale(null);
       act('Couldn’t save the school.', send, (now) => {
         edit.forget();
-        onSeen(now);
+        see(now);
         onSaved();
       });
     },

@@ -1,11 +1,13 @@
 import type { Term } from '#contracts/admin/school.ts';
 import { LONGEST_TERM_NAME, termProblem, type TermDays } from '#domain/school/school-check.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import look from '#features/admin/catalog/editor.module.css';
@@ -19,16 +21,25 @@ interface Props {
   onCancel: () => void;
 }
 
+const NEW_TERM = { version: 0, name: '', starts_on: '', ends_on: '' };
+const LABELS: Record<keyof TermDays, string> = { name: 'Name', starts_on: 'First day', ends_on: 'Last day' };
+
+const daysOf = ({ name, starts_on, ends_on }: TermDays): TermDays => ({ name, starts_on, ends_on });
+
 /** A term's name, first and last day. */
 export function TermForm({ term, others, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<keyof TermDays | 'form'>();
-  const edit = useTyped<TermDays>(term === null ? 'new term' : `term ${term.id}`, {
-    name: term?.name ?? '',
-    starts_on: term?.starts_on ?? '',
-    ends_on: term?.ends_on ?? '',
+  const { base, overtaken } = useSeen<TermDays & { version: number }>(term ?? NEW_TERM, {
+    versionOf: ({ version }) => version,
+    load: async () => {
+      const school = await call('adminSchool', {});
+      return school.ok ? { ok: true, value: school.value.terms.find(({ id }) => id === term?.id) } : school;
+    },
+    changes: (before, now) => changesBetween(LABELS, daysOf(before), daysOf(now)),
   });
+  const edit = useTyped<TermDays>(term === null ? 'new term' : `term ${term.id}`, daysOf(base));
   const typed = edit.fields;
   const submit = form.onSubmit(() => termProblem(typed, others) ?? save);
   const save = async () => {
@@ -36,17 +47,20 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
     const saved =
       term === null
         ? await call('createTerm', { body, key: keyOf(body) })
-        : await call('changeTerm', { id: term.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the term.', saved.failure) };
+        : await call('changeTerm', { id: term.id, body: { version: base.version, ...body } });
+    if (!saved.ok) {
+      const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the term.', saved.failure);
+      return { field: 'form' as const, text };
+    }
     edit.forget();
     onSaved(body.name);
     return null;
   };
-  const field = (name: keyof TermDays) => ({
-    ...edit.text(name),
+  const field = (of: keyof TermDays) => ({
+    ...edit.text(of),
     autoComplete: 'off',
     required: true,
-    errorId: form.errorAt(name),
+    errorId: form.errorAt(of),
   });
   return (
     <form className={styles.termForm} noValidate onChange={form.onChange} onSubmit={submit}>

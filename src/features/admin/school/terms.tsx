@@ -91,7 +91,7 @@ function EditedTerm({ term, all, onDone, onCancel }: EditedProps) {
     <li className={`sheet ${styles.edited}`}>
       <TermForm
         term={term}
-        others={all.filter((other) => other !== term)}
+        others={all.filter((other) => other.id !== term?.id)}
         onSaved={(name) => onDone(`${name} ${term === null ? 'added' : 'saved'}.`)}
         onCancel={onCancel}
       />

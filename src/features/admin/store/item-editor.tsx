@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import type { NewStoreItem } from '#contracts/admin/store.ts';
-import type { StoreItem } from '#contracts/store.ts';
+import type { AdminStoreItem, NewStoreItem } from '#contracts/admin/store.ts';
 import {
   costProblem,
   LONGEST_DESCRIPTION,
@@ -8,6 +7,7 @@ import {
   LONGEST_ITEM,
   STORE_WORDS,
 } from '#domain/store/store-words.ts';
+import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
@@ -16,11 +16,12 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
 import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
 
 interface Props {
   /** Null: a new one. */
-  item: StoreItem | null;
+  item: AdminStoreItem | null;
   /** Those that the store has. */
   groups: readonly string[];
   onClose: () => void;
@@ -32,7 +33,15 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'cost' | 'form'>();
-  const edit = useTyped(item === null ? 'new item' : `item ${item.id}`, fieldsOf(item));
+  const { base, overtaken } = useSeen<AdminStoreItem | null>(item, {
+    versionOf: (each) => each?.version ?? 0,
+    load: async () => {
+      const all = await call('adminStore', {});
+      return all.ok ? { ok: true, value: all.value.results.find(({ id }) => id === item?.id) } : all;
+    },
+    changes: (before, now) => changesBetween(LABELS, wordsOf(before), wordsOf(now)),
+  });
+  const edit = useTyped(item === null ? 'new item' : `item ${item.id}`, fieldsOf(base));
   const { name, description, cost, group, active } = edit.fields;
 
   const submit = form.onSubmit(() => {
@@ -44,10 +53,13 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   });
   const save = async (body: NewStoreItem) => {
     const saved =
-      item === null
+      base === null
         ? await call('createStoreItem', { body, key: keyOf(body) })
-        : await call('changeStoreItem', { id: item.id, body });
-    if (!saved.ok) return { field: 'form' as const, text: notSavedText('Couldn’t save the item.', saved.failure) };
+        : await call('changeStoreItem', { id: base.id, body: { version: base.version, ...body } });
+    if (!saved.ok) {
+      const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the item.', saved.failure);
+      return { field: 'form' as const, text };
+    }
     edit.forget();
     onSaved(`${saved.value.name} ${item === null ? 'added' : 'saved'}.`);
     return null;
@@ -77,7 +89,20 @@ interface ItemText {
   active: boolean;
 }
 
-const fieldsOf = (item: StoreItem | null): ItemText => ({
+const LABELS: Record<keyof ItemText, string> = {
+  name: 'Name',
+  description: 'Description',
+  cost: 'Cost',
+  group: 'Group',
+  active: 'Offered in the store',
+};
+
+const wordsOf = (item: AdminStoreItem | null): Record<keyof ItemText, string> => {
+  const { active, ...texts } = fieldsOf(item);
+  return { ...texts, active: active ? 'yes' : 'no' };
+};
+
+const fieldsOf = (item: AdminStoreItem | null): ItemText => ({
   name: item?.name ?? '',
   description: item?.description ?? '',
   cost: String(item?.cost_points ?? ''),

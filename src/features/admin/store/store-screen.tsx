@@ -1,11 +1,11 @@
-import type { StoreItem } from '#contracts/store.ts';
+import type { AdminStoreItem } from '#contracts/admin/store.ts';
 import { countText } from '#domain/plural.ts';
 import { Catalog, type CatalogOf } from '#features/admin/catalog/catalog.tsx';
 import { useChanges } from '#features/admin/catalog/use-changes.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { ItemEditor } from './item-editor.tsx';
 
-const ITEMS: CatalogOf<StoreItem> = {
+const ITEMS: CatalogOf<AdminStoreItem> = {
   title: 'Store',
   lead: 'What points can be spent on. Everyone sees what is offered, in this order.',
   failed: 'Couldn’t load the store.',

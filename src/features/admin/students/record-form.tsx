@@ -2,8 +2,6 @@ import type { AdminStudent } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { FIELD_NAMES, type FieldName } from '#domain/people/record-fields.ts';
-import { RECORD_WORDS } from '#domain/people/student-record.ts';
-import { staleFormText } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
@@ -31,7 +29,11 @@ interface Props {
 export function RecordForm({ record, houses, onSaved, onType }: Props) {
   const call = useAdminCall();
   const form = useForm<FieldName | 'form'>();
-  const [base, setSeen] = useSeen(record);
+  const { base, see, overtaken } = useSeen(record, {
+    versionOf: ({ version }) => version,
+    load: () => call('adminStudent', { id: record.id }),
+    changes: (before, now) => recordChanges(before, now, houses),
+  });
   const edit = useTyped(`student ${record.id}`, typedOf(base));
   const { fields, typed } = edit;
 
@@ -44,22 +46,16 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
     const result = await call('editStudent', { id: record.id, body });
     if (result.ok) {
       edit.forget();
-      setSeen(result.value);
+      see(result.value);
       form.reset();
       onSaved(result.value, pickFields(typedOf(base), typed));
       return null;
     }
     const { failure } = result;
-    const code = failure.kind === 'refused' ? failure.code : null;
-    if (code === 'stale') {
-      const now = await call('adminStudent', { id: record.id });
-      if (now.ok) setSeen(now.value);
-      return {
-        field: 'form' as const,
-        text: staleFormText(RECORD_WORDS.one, now.ok ? recordChanges(base, now.value, houses) : []),
-      };
-    }
-    const field = code === 'number_used' ? ('school_number' as const) : ('form' as const);
+    const stale = await overtaken(failure);
+    if (stale !== null) return { field: 'form' as const, text: stale };
+    const field =
+      failure.kind === 'refused' && failure.code === 'number_used' ? ('school_number' as const) : ('form' as const);
     return { field, text: notSavedText('Not saved.', failure) };
   };
   return (

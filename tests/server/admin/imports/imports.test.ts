@@ -526,14 +526,14 @@ describe('the undo of an import', () => {
     );
     await undo(id);
     const lines = await server.db.query<{ action: string; object_id: string }>(
-      `SELECT action, object_id FROM audit_log WHERE seq > (
+      `SELECT action, object_id, details - 'import' AS details FROM audit_log WHERE seq > (
          SELECT seq FROM audit_log WHERE action = 'import_undone' AND object_id = $1) ORDER BY seq`,
       [id],
     );
     expect(lines).toEqual([
-      { action: 'student_change_undone', object_id: idOf.get('L1') },
-      { action: 'student_deleted', object_id: idOf.get('L2') },
-      { action: 'student_archived', object_id: idOf.get('L4') },
+      { action: 'student_change_undone', object_id: idOf.get('L1'), details: { grade_from: 5, grade_to: 4 } },
+      { action: 'student_deleted', object_id: idOf.get('L2'), details: {} },
+      { action: 'student_archived', object_id: idOf.get('L4'), details: {} },
     ]);
   });
 

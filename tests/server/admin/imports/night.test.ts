@@ -28,7 +28,9 @@ afterAll(() => server.close());
 
 const LIMITS = { most_leavers: 10, most_changes: 20, absent_leave: false, deals_houses: false, year_words: null };
 const setLimits = async (limits: object = {}) => {
-  const answer = await server.call('PUT', '/api/admin/nights/limits', { token, body: { ...LIMITS, ...limits } });
+  const [stored] = await server.db.query<{ version: number }>('SELECT version FROM night_limits');
+  const body = { version: stored?.version ?? 0, ...LIMITS, ...limits };
+  const answer = await server.call('PUT', '/api/admin/nights/limits', { token, body });
   expect(answer.status).toBe(200);
 };
 /** How many were at school when an import was about to be written. */
@@ -205,7 +207,7 @@ describe('a file of the night', () => {
 
   test('a limit is a share from 0 to 100', async () => {
     for (const limits of [{ most_leavers: 101 }, { most_changes: -1 }, { most_leavers: 1.5 }]) {
-      const body = { ...LIMITS, ...limits };
+      const body = { version: 0, ...LIMITS, ...limits };
       expect((await server.call('PUT', '/api/admin/nights/limits', { token, body })).status).toBe(400);
     }
   });

@@ -142,8 +142,10 @@ describe('disabling', () => {
 describe('the role', () => {
   test('of staff is given and taken by a superuser, and the person signs in again', async () => {
     const rivera = await server.signIn('rivera');
-    const set = (role: string) => call('PUT', `people/${idOf('rivera')}/role`, { body: { role } });
-    expect(person.parse((await set('staff')).body).role).toBe('staff');
+    const set = (role: string, from: string) => call('PUT', `people/${idOf('rivera')}/role`, { body: { role, from } });
+    expect(person.parse((await set('staff', 'educator')).body).role).toBe('staff');
+    expect(await set('super', 'educator')).toMatchObject({ status: 409, body: { code: 'stale' } });
+    expect((await set('staff', 'educator')).status).toBe(200);
     expect(await lastAudit('rivera')).toMatchObject({
       action: 'role_set',
       actor: 'office',
@@ -152,15 +154,15 @@ describe('the role', () => {
     expect((await server.call('GET', '/api/auth/me', { token: rivera })).status).toBe(401);
     const asStaff = await server.signIn('rivera');
     expect((await call('GET', 'people', { as: asStaff })).status).toBe(200);
-    await set('educator');
+    await set('educator', 'staff');
     const asEducator = await server.signIn('rivera');
     expect((await call('GET', 'people', { as: asEducator })).status).toBe(403);
   });
 
   test('is nobody’s own to change, and not a scholar’s', async () => {
-    const own = await call('PUT', `people/${idOf('office')}/role`, { body: { role: 'educator' } });
+    const own = await call('PUT', `people/${idOf('office')}/role`, { body: { role: 'educator', from: 'super' } });
     expect(own.status).toBe(403);
-    const scholar = await call('PUT', `people/${idOf('amara')}/role`, { body: { role: 'staff' } });
+    const scholar = await call('PUT', `people/${idOf('amara')}/role`, { body: { role: 'staff', from: 'scholar' } });
     expect(scholar).toMatchObject({ status: 422, body: { code: 'scholar' } });
     expect((await read('amara')).role).toBe('scholar');
   });
@@ -171,7 +173,10 @@ describe('the role', () => {
     // A refresh renews the tokens, but not the sign-in.
     const renewed = await server.call('POST', '/api/auth/refresh', { body: { refresh } });
     const old = String(Object(renewed.body).access_token);
-    const answer = await call('PUT', `people/${idOf('rivera')}/role`, { as: old, body: { role: 'staff' } });
+    const answer = await call('PUT', `people/${idOf('rivera')}/role`, {
+      as: old,
+      body: { role: 'staff', from: 'educator' },
+    });
     expect(answer).toMatchObject({ status: 400, body: { code: 'reauthenticate' } });
   });
 });

@@ -190,7 +190,7 @@ describe('a record', () => {
       status: 409,
       body: {
         code: 'stale',
-        detail: 'Somebody else changed this student after you opened the page, so nothing was saved.',
+        detail: 'You changed this student after you opened the page here, so nothing was saved.',
       },
     });
     expect((await read(opened.id)).grade).toBe(6);

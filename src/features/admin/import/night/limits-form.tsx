@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { NightAnswer, NightLimits } from '#contracts/admin/night.ts';
+import { changesBetween } from '#domain/stale-text.ts';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { useSeen } from '#features/admin/shared/use-seen.ts';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
@@ -17,28 +21,77 @@ interface Props {
 
 const PERCENT = /^(\d{1,2}|100)$/;
 
+type Limits = NightAnswer['limits'];
+
+const LABELS = {
+  leavers: 'Most who leave',
+  changes: 'Most who change',
+  absent: 'Who is missing leaves',
+  deals: 'Smallest house',
+  years: 'Year 1',
+};
+
+interface LimitFields {
+  leavers: string;
+  changes: string;
+  absent: boolean;
+  deals: boolean;
+  years: NonNullable<NightLimits['year_words']> | '';
+}
+
+const fieldsOf = (limits: Limits): LimitFields => ({
+  leavers: String(limits?.most_leavers ?? 5),
+  changes: String(limits?.most_changes ?? 20),
+  absent: limits?.absent_leave ?? false,
+  deals: limits?.deals_houses ?? false,
+  years: limits?.year_words ?? '',
+});
+
+const wordsOf = (limits: Limits) => {
+  const { absent, deals, ...texts } = fieldsOf(limits);
+  return { ...texts, absent: absent ? 'yes' : 'no', deals: deals ? 'yes' : 'no' };
+};
+
 /** Within what limits a file is imported while nobody looks. */
 export function LimitsForm({ limits, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
-  const [leavers, setLeavers] = useState(String(limits?.most_leavers ?? 5));
-  const [changes, setChanges] = useState(String(limits?.most_changes ?? 20));
-  const [absentLeave, setAbsentLeave] = useState(limits?.absent_leave ?? false);
-  const [dealsHouses, setDealsHouses] = useState(limits?.deals_houses ?? false);
-  const [yearWords, setYearWords] = useState<NightLimits['year_words']>(limits?.year_words ?? null);
+  const { base, overtaken } = useSeen<Limits>(limits, {
+    versionOf: (each) => each?.version ?? 0,
+    load: async () => {
+      const nights = await call('nights', {});
+      return nights.ok ? { ok: true, value: nights.value.limits } : nights;
+    },
+    changes: (before, now) => changesBetween(LABELS, wordsOf(before), wordsOf(now)),
+  });
+  const edit = useTyped('night limits', fieldsOf(base));
+  const { leavers, changes, absent, deals, years } = edit.fields;
   const [isWrong, setWrong] = useState(false);
+  const [stale, setStale] = useState<string | null>(null);
   const save = () => {
     const isRight = [leavers, changes].every((text) => PERCENT.test(text.trim()));
     setWrong(!isRight);
     if (!isRight) return;
     const body = {
+      version: base?.version ?? 0,
       most_leavers: Number(leavers),
       most_changes: Number(changes),
-      absent_leave: absentLeave,
-      deals_houses: dealsHouses,
-      year_words: yearWords,
+      absent_leave: absent,
+      deals_houses: deals,
+      year_words: years || null,
     };
-    act('The limits were not saved.', () => call('setNightLimits', { body }), onSaved);
+    act(
+      'The limits were not saved.',
+      async () => {
+        const saved = await call('setNightLimits', { body });
+        setStale(saved.ok ? null : await overtaken(saved.failure));
+        return saved;
+      },
+      () => {
+        edit.forget();
+        onSaved();
+      },
+    );
   };
   return (
     <form
@@ -54,41 +107,48 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
           label="Most who leave, in percent"
           inputMode="numeric"
           autoComplete="off"
-          value={leavers}
-          onChange={(event) => setLeavers(event.target.value)}
+          {...edit.text('leavers')}
         />
         <TextField
           label="Most who change, in percent"
           inputMode="numeric"
           autoComplete="off"
-          value={changes}
-          onChange={(event) => setChanges(event.target.value)}
+          {...edit.text('changes')}
         />
         <SelectField
           label="“Year 1” in the file is"
-          value={yearWords ?? ''}
+          value={years}
           options={[
             { value: '', label: 'Not used' },
             { value: 'one-above-grade', label: 'Kindergarten (Britain)' },
             { value: 'same-as-grade', label: 'Grade 1 (Australia)' },
           ]}
-          onValue={(value) => setYearWords(value === 'one-above-grade' || value === 'same-as-grade' ? value : null)}
+          onValue={(value) =>
+            edit.change({ years: value === 'one-above-grade' || value === 'same-as-grade' ? value : '' })
+          }
         />
       </div>
-      <Checkbox checked={absentLeave} onChange={(event) => setAbsentLeave(event.target.checked)}>
+      <Checkbox checked={absent} onChange={() => edit.change({ absent: !absent })}>
         Who is missing from a whole file leaves the school
       </Checkbox>
-      <Checkbox checked={dealsHouses} onChange={(event) => setDealsHouses(event.target.checked)}>
+      <Checkbox checked={deals} onChange={() => edit.change({ deals: !deals })}>
         Give new students without a house the smallest one
       </Checkbox>
       <p className="soft">Imports of the night are made in your name, as long as you are staff here.</p>
       {isWrong && <Alert>A limit is a whole number from 0 to 100.</Alert>}
-      {problem && <Alert>{problem}</Alert>}
+      {problem && <Alert>{stale ?? problem}</Alert>}
+      <NotSaved of={edit} />
       <div className="buttons">
         <Button type="submit" variant="primary" busy={isBusy}>
           Save the limits
         </Button>
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            edit.forget();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       </div>
