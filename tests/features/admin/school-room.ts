@@ -10,7 +10,7 @@ export const SCHOOL = {
   scoring: 'total',
   display_names: 'initial',
   retention_years: 7,
-  terms: [{ id: 't1', name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
+  terms: [{ id: 't1', version: 1, name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
 };
 
 /** A mail server that nobody has set. */
