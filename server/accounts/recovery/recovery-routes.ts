@@ -3,7 +3,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
 import { SECURITY_SETUP_WORDS } from '#domain/accounts/security-setup-check.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
-import { clientAddress } from '#server/http/client-address.ts';
+import { askerOf, clientAddress } from '#server/http/client-address.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { originOf, type Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
@@ -37,8 +37,9 @@ export function recoveryRoutes(router: Router, deps: RecoveryDeps): void {
   serveReset(CALLS.codeReset, resetByCode);
 
   router.serve(CALLS.requestReset, async (c, { body }) => {
-    await requestReset(deps, body.email, clientAddress(c, deps.trustedProxies));
-    return { detail: RECOVERY_WORDS.requested };
+    const from = { address: clientAddress(c, deps.trustedProxies), asker: askerOf(c, deps) };
+    const { byEmail } = await requestReset(deps, body.email, from);
+    return { detail: byEmail ? RECOVERY_WORDS.requestedByEmail : RECOVERY_WORDS.requested, by_email: byEmail };
   });
 
   router.serve(CALLS.securityStatus, async (c) => securityStatusOf(deps, sessionOf(c)));

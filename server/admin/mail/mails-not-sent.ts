@@ -10,6 +10,7 @@ import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { NOT_SENT, openMail } from '#server/mail/kept-mails.ts';
 import type { Session } from '#server/sessions/session.ts';
 
+const CODE_OF_OWNER = 'A code that is sent is for its owner alone. Make one to hand over in Reset requests.';
 export const NO_MAIL = 'This email is not there any more. It may have been sent.';
 
 interface Row extends Pick<MailNotSent, 'id' | 'kind' | 'email' | 'answer' | 'is_given_up' | 'has_text'> {
@@ -31,7 +32,7 @@ export async function listNotSent(db: Queryable, session: Session): Promise<Mail
     ...row,
     made_at: made_at.toISOString(),
     why: PROBLEM_WORDS[problem],
-    may_read: row.has_text && (!for_staff || session.isSuperuser),
+    may_read: row.has_text && row.kind !== 'reset_code' && (!for_staff || session.isSuperuser),
   }));
 }
 
@@ -58,13 +59,13 @@ export async function dropMail(deps: Deps, session: Session, id: string): Promis
 }
 
 /**
- * The text of an email that did not get through, to hand it on. What opens the account of somebody of the staff is for
- * superusers with a fresh sign-in, as when it was made; and nobody reads what opens their own.
+ * The text of an email that did not get through, to hand it on. Nobody reads a one-time code that was sent. What opens the account of somebody of the staff is for
+ * superusers with a fresh sign-in, as when it was made.
  */
 export async function readMail(deps: Deps, session: Session, id: string): Promise<MailText> {
   return staffWrite(deps, session, async (tx) => {
     const mail = await takeMail(tx, id);
-    if (mail.account_id === session.accountId) throw forbidden(ACCOUNT_WORDS.own);
+    if (mail.kind === 'reset_code') throw forbidden(CODE_OF_OWNER);
     if (mail.for_staff) {
       if (!session.isSuperuser) throw forbidden(ACCOUNT_WORDS.staffBySuper);
       checkFreshSignIn(deps, session);
@@ -78,14 +79,13 @@ export async function readMail(deps: Deps, session: Session, id: string): Promis
 
 interface Taken {
   kind: string;
-  account_id: string | null;
   for_staff: boolean;
   sealed: Buffer | null;
 }
 
 async function takeMail(tx: StaffTx, id: string): Promise<Taken> {
   const [mail] = await tx.query<Taken>(
-    `SELECT kind, account_id, for_staff, sealed FROM mails WHERE id = $1 AND ${NOT_SENT} FOR UPDATE`,
+    `SELECT kind, for_staff, sealed FROM mails WHERE id = $1 AND ${NOT_SENT} FOR UPDATE`,
     [id],
   );
   if (!mail) throw notFound(NO_MAIL);

@@ -1,4 +1,5 @@
 import type { ResetCode } from '#contracts/admin/resets.ts';
+import { CODE_GROUPS, mailCode, openCode, type CodeOwner } from '#server/accounts/recovery/open-code.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -6,55 +7,41 @@ import type { Deps } from '#server/deps.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { forbidden, notFound } from '#server/http/problem.ts';
 import { staffWriteOver, type StaffTx } from '#server/http/staff-write.ts';
-import { dropMails, queueMails } from '#server/mail/queue-mail.ts';
+import { isEmail } from '#server/http/checked-fields.ts';
+import { readMailWay } from '#server/mail/mail-server.ts';
+import { dropMails } from '#server/mail/queue-mail.ts';
 import { makeCode, normaliseCode } from '#server/keys/one-time-code.ts';
 import { openWays } from '#server/limits/closed-ways.ts';
 import type { Session } from '#server/sessions/session.ts';
 
-/** 60 bits. */
-const CODE_GROUPS = 3;
 /** How long a code can be used. */
 const CODE_LASTS_MS = DAY_MS;
 
 export const NO_ACCOUNT = 'This account is not there, or can’t sign in.';
 
 /**
- * Makes a one-time code for an account and ends an older open one. Staff see it once and choose no password. An open screen
- * is not enough for the code of somebody of the staff, because it opens the whole portal.
+ * Makes a one-time code for an account and ends an older open one. Where email is on, it goes to the person's own address,
+ * and staff see none; else, or where they want to hand it over, they see it once. They choose no password. An open screen is
+ * not enough for the code of somebody of the staff, because it opens the whole portal.
  */
 export async function makeResetCode(
   deps: Deps & { passwords: Passwords },
   session: Session,
-  id: string,
+  { id, isByHand }: { id: string; isByHand: boolean },
 ): Promise<ResetCode> {
   const code = makeCode(CODE_GROUPS);
   const hash = await deps.passwords.hash(normaliseCode(code));
   return staffWriteOver(deps, session, id, async (tx) => {
-    const { isStaff, email, firstName } = await takeAccount(tx, session, id);
-    if (isStaff) checkFreshSignIn(deps, session);
-    const now = deps.clock();
-    const expiresAt = new Date(now.getTime() + CODE_LASTS_MS);
-    await tx.query(
-      "UPDATE reset_codes SET ended_at = $2, ended_why = 'replaced' WHERE account_id = $1 AND ended_at IS NULL",
-      [id, now],
-    );
-    await tx.query(
-      `INSERT INTO reset_codes (id, account_id, hash, made_at, made_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [deps.ids(), id, hash, now, session.accountId, expiresAt],
-    );
-    await note(tx, 'reset_code_made', id);
-    const expires_at = expiresAt.toISOString();
-    await dropMails(tx, 'reset_code', { accountIds: [id] });
-    await queueMails(tx, deps, [
-      {
-        to: email,
-        about: { kind: 'reset_code', name: firstName, code, until: expires_at },
-        of: { accountId: id },
-        forStaff: isStaff,
-        until: expiresAt,
-      },
-    ]);
-    return { code, expires_at };
+    const owner = await takeAccount(tx, session, id);
+    if (owner.isStaff) checkFreshSignIn(deps, session);
+    const expiresAt = new Date(deps.clock().getTime() + CODE_LASTS_MS);
+    await openCode(tx, deps, { owner, hash, madeBy: session.accountId, expiresAt });
+    const isSent = !isByHand && isEmail(owner.email) && (await readMailWay(tx, deps)) !== null;
+    if (isSent) await mailCode(tx, deps, { owner, code, expiresAt });
+    await tx.note({ action: 'reset_code_made', object: ['account', id], details: { by: isSent ? 'email' : 'hand' } });
+    return isSent
+      ? { code: null, sent_to: owner.email, expires_at: expiresAt.toISOString() }
+      : { code, sent_to: null, expires_at: expiresAt.toISOString() };
   });
 }
 
@@ -95,20 +82,14 @@ export async function settleReset(deps: Deps, session: Session, id: string): Pro
   });
 }
 
-interface Helped {
-  isStaff: boolean;
-  email: string;
-  firstName: string;
-}
-
 /**
  * Throws where the caller may not help this account. Anyone with the code can open it, so nobody makes one for themselves, and only a superuser for
  * staff, who could otherwise be taken over by a colleague.
  */
-async function takeAccount(tx: Queryable, session: Session, id: string): Promise<Helped> {
+async function takeAccount(tx: Queryable, session: Session, id: string): Promise<CodeOwner> {
   if (id === session.accountId) throw forbidden('Nobody can do this for their own account.');
-  const [account] = await tx.query<Helped>(
-    `SELECT is_staff OR is_superuser AS "isStaff", email, first_name AS "firstName" FROM accounts WHERE id = $1 AND state = 'active'`,
+  const [account] = await tx.query<CodeOwner>(
+    `SELECT id, is_staff OR is_superuser AS "isStaff", email, first_name AS "firstName" FROM accounts WHERE id = $1 AND state = 'active'`,
     [id],
   );
   if (!account) throw notFound(NO_ACCOUNT);

@@ -12,7 +12,9 @@ export function resetRoutes(router: Router, deps: Deps & { passwords: Passwords 
 
   router.serve(CALLS.adminResets, (c, { query }) => listResets(deps.db, sessionOf(c), query, deps.clock()));
 
-  router.serve(CALLS.makeResetCode, (c) => makeResetCode(deps, sessionOf(c), idOf(c)));
+  router.serve(CALLS.makeResetCode, (c, { query }) =>
+    makeResetCode(deps, sessionOf(c), { id: idOf(c), isByHand: query.by === 'hand' }),
+  );
 
   router.serve(CALLS.withdrawResetCode, async (c) => {
     await withdrawResetCode(deps, sessionOf(c), idOf(c));

@@ -47,6 +47,8 @@ const verifyResetRequest = z.object({
 });
 export type VerifyResetRequest = z.infer<typeof verifyResetRequest>;
 
+/** `by_email`: a code is sent to the address, if it has an account. */
+const requestResetAnswer = z.object({ detail: z.string(), by_email: z.boolean() });
 const requestResetRequest = z.object({ email: neededText(RECOVERY_WORDS.noEmail) });
 
 /** `lunch_number` holds digits; `grade` is 1 to 12. Every mismatch gets the same refusal. */
@@ -135,7 +137,7 @@ export const ACCOUNT_CALLS = {
     ],
     body: requestResetRequest,
     ...OF_ACCOUNT,
-    answer: detailAnswer,
+    answer: requestResetAnswer,
   }),
   scholarReset: call(PATHS.scholarReset, 'A - A A A A', 'Set a new password with lunch number and grade', {
     aliases: ['/api/auth/scholar/password/reset', '/api/auth/scholar/recover'],

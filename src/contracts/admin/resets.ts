@@ -37,8 +37,18 @@ export type ResetRow = z.infer<typeof resetRow>;
 
 export const resetPage = pageOf(resetRow);
 
-/** The code in groups of four, shown this once: only its hash is kept. */
-export const resetCode = z.object({ code: z.string(), expires_at: z.string() });
+/**
+ * A code in groups of four, shown this once: only its hash is kept. Or null, where it went to the person's own address
+ * (`sent_to`), and nobody else reads it.
+ */
+export const resetCode = z.object({
+  code: z.nullable(z.string()),
+  sent_to: z.nullable(z.string()),
+  expires_at: z.string(),
+});
+
+/** `by=hand`: the code is shown, also where it could be sent. */
+const resetCodeQuery = z.object({ by: z.optional(z.enum(['hand'])) });
 export type ResetCode = z.infer<typeof resetCode>;
 
 export const RESET_CALLS = {
@@ -47,6 +57,7 @@ export const RESET_CALLS = {
     answer: resetPage,
   }),
   makeResetCode: call(ADMIN_PATHS.makeResetCode, STAFF, 'Make a one-time code for a new password', {
+    query: resetCodeQuery,
     answer: resetCode,
   }),
   withdrawResetCode: call(ADMIN_PATHS.withdrawResetCode, STAFF, 'Withdraw the open code', { answer: detailAnswer }),

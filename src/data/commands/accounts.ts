@@ -13,6 +13,7 @@ import {
   detailReader,
   passwordCheckReader,
   questionReader,
+  requestedReader,
   securityStatusReader,
 } from '#data/api/dialects/decode/account.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/accounts.ts';
@@ -61,10 +62,10 @@ export function resetByAnswer({ api }: Deps, request: VerifyResetRequest): Promi
   return askSchool(api, OPERATIONS.verifyReset, { body, reader: detailReader, auth: 'none' });
 }
 
-/** Asks an administrator for a reset. */
-export function requestReset({ api }: Deps, email: string): Promise<Result<unknown>> {
+/** Asks an administrator for a reset. `byEmail`: the server also sends a code, if the email has an account. */
+export function requestReset({ api }: Deps, email: string): Promise<Result<{ byEmail: boolean }>> {
   const body = { email: email.trim() };
-  return askSchool(api, OPERATIONS.requestReset, { body, reader: detailReader, auth: 'none' });
+  return askSchool(api, OPERATIONS.requestReset, { body, reader: requestedReader, auth: 'none' });
 }
 
 /** A new password by school email, lunch number and grade. */

@@ -16,6 +16,8 @@ export const RECOVERY_WORDS = {
   loaded: 'Security question loaded. Please enter your answer and new password.',
   updated: 'Password updated! You can sign in with your new password.',
   requested: 'Request submitted. An administrator will review and help complete your reset.',
+  requestedByEmail:
+    'Request submitted. An administrator will review and help complete your reset. If this email has an account, a one-time code is on its way to it, which works for an hour.',
   noEndpoint: 'That endpoint was not found on the server (404).',
 } as const;
 

@@ -31,7 +31,7 @@ describe('Reset requests', () => {
   it('makes a code after a question, and shows it this once', async () => {
     const { user, school } = await openAdmin('/admin/resets', {
       [LIST]: listOf(rivera),
-      'POST /api/admin/resets/a1/code': json(200, { code: 'AB12-CD34-EF56', expires_at: soon }),
+      'POST /api/admin/resets/a1/code': json(200, { code: 'AB12-CD34-EF56', sent_to: null, expires_at: soon }),
     });
     await user.click(await screen.findByRole('button', { name: /Make a code/ }));
     const question = screen.getByRole('dialog', { name: 'Make a code for Ana Rivera?' });
@@ -46,6 +46,28 @@ describe('Reset requests', () => {
     await screen.findByRole('button', { name: /^New code/ });
   });
 
+  it('says that a code went to its owner, and shows one to hand over on request', async () => {
+    const asked: string[] = [];
+    const made =
+      (code: string | null): Answer =>
+      (request) => {
+        asked.push(new URL(request.url).search);
+        return Response.json({ code, sent_to: code === null ? 'rivera@demo.school' : null, expires_at: soon });
+      };
+    const { user, school } = await openAdmin('/admin/resets', {
+      [LIST]: listOf(rivera),
+      'POST /api/admin/resets/a1/code': made(null),
+    });
+    await user.click(await screen.findByRole('button', { name: /Make a code/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a code' }));
+    const sent = await screen.findByRole('dialog', { name: 'A code is on its way to Ana Rivera' });
+    expect(sent.textContent).toContain('An email with it goes to rivera@demo.school.');
+    school.answer('POST /api/admin/resets/a1/code', made('AB12-CD34-EF56'));
+    await user.click(within(sent).getByRole('button', { name: 'Make one to hand over' }));
+    expect((await screen.findByRole('dialog', { name: 'The code for Ana Rivera' })).textContent).toContain('AB12');
+    expect(asked).toEqual(['', '?by=hand']);
+  });
+
   it('asks for the password before the code of somebody of the staff', async () => {
     const { user, school } = await openAdmin('/admin/resets', {
       [LIST]: listOf(rivera),
@@ -55,7 +77,10 @@ describe('Reset requests', () => {
     await user.click(await screen.findByRole('button', { name: /Make a code/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Make a code' }));
     await screen.findByRole('dialog', { name: 'Confirm your password' });
-    school.answer('POST /api/admin/resets/a1/code', json(200, { code: 'AB12-CD34-EF56', expires_at: soon }));
+    school.answer(
+      'POST /api/admin/resets/a1/code',
+      json(200, { code: 'AB12-CD34-EF56', sent_to: null, expires_at: soon }),
+    );
     await typePasswordAgain(user);
     expect((await screen.findByRole('dialog', { name: 'The code for Ana Rivera' })).textContent).toContain('AB12');
   });

@@ -128,12 +128,15 @@ test('what opens an account of staff is for superusers with a fresh sign-in', as
   [office, clerk] = [await school.server.signIn('office'), await school.server.signIn('clerk')];
 });
 
-test('nobody reads the code of their own account', async () => {
-  resetCode.parse((await call('POST', `resets/${await idOf('clerk')}/code`)).body);
+test('nobody reads a one-time code that was sent: neither staff nor a superuser with a fresh sign-in', async () => {
+  resetCode.parse((await call('POST', `resets/${await idOf('rivera')}/code`)).body);
   await school.sendDue();
-  await school.server.db.query('UPDATE mails SET for_staff = false');
   const [mail] = await list();
-  expect((await call('POST', `mails/${mail?.id}/text`, undefined, clerk)).status).toBe(403);
+  expect(mail).toMatchObject({ kind: 'reset_code', has_text: true, may_read: false });
+  for (const token of [clerk, office]) {
+    const refused = await call('POST', `mails/${mail?.id}/text`, undefined, token);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  }
 });
 
 test('the audit tells what was read, dropped and tried again, and no address', async () => {

@@ -39,8 +39,10 @@ beforeEach(async () => {
 const call = (method: string, path: string, token = office) =>
   server.call(method, `/api/admin/resets${path}`, { token });
 const list = async (query = '') => resetPage.parse((await call('GET', query)).body);
-const makeCode = async (username: string, token = office) =>
-  resetCode.parse((await call('POST', `/${ids[username]}/code`, token)).body);
+const makeCode = async (username: string, token = office) => {
+  const { code, expires_at } = resetCode.parse((await call('POST', `/${ids[username]}/code`, token)).body);
+  return { code: code ?? '', expires_at };
+};
 const ask = (email: string) => server.call('POST', '/api/auth/educator/security/request-reset', { body: { email } });
 const useCode = (email: string, code: string, new_password = NEW_PASSWORD) =>
   server.call('POST', '/api/auth/reset-with-code', { body: { email, code, new_password } });

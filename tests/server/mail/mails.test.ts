@@ -20,6 +20,7 @@ let office: string;
 let answers: string[];
 const clock = () => new Date(now);
 const never = new AbortController().signal;
+const CODE = /\n[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\n/;
 
 const openOwnMailbox = () =>
   openMailbox({
@@ -129,14 +130,35 @@ describe('what is sent', () => {
     const signup = await signUp('robin-c@home.example');
     await post(`signups/${signup.id}/approve`, { as: 'educator' });
     await post(`resets/${id}/code`);
-    const { code } = resetCode.parse((await post(`resets/${id}/code`)).body);
+    const made = resetCode.parse((await post(`resets/${id}/code`)).body);
+    // Staff don't see it.
+    expect(made).toMatchObject({ code: null, sent_to: 'rivera@demo.school' });
     await school.sendDue();
     expect(new Set(mailbox.received.map(({ to }) => to[0]))).toEqual(new Set([signup.email, 'rivera@demo.school']));
     expect(mailbox.received).toHaveLength(2);
-    expect(mailbox.received.find(({ to }) => to[0] === 'rivera@demo.school')?.text).toContain(`\n${code}\n`);
+    expect(mailbox.received.find(({ to }) => to[0] === 'rivera@demo.school')?.text).toMatch(CODE);
     await post(`resets/${id}/code`);
     await school.server.call('DELETE', `/api/admin/resets/${id}/code`, { token: office });
     expect(await rows('sealed IS NULL AS gone')).toEqual([{ gone: true }, { gone: true }]);
+  });
+
+  test('no code that staff want to hand over: it is shown, and the one in the email stops working', async () => {
+    const id = await accountId('rivera');
+    await post(`resets/${id}/code`);
+    const byHand = resetCode.parse((await post(`resets/${id}/code?by=hand`)).body);
+    expect(byHand).toMatchObject({ sent_to: null, code: expect.stringMatching(/^[0-9A-Z-]{14}$/) });
+    expect(await rows('kind')).toEqual([]);
+    const made = await school.server.db.query(
+      "SELECT details FROM audit_log WHERE action = 'reset_code_made' ORDER BY seq DESC LIMIT 2",
+    );
+    expect(made).toEqual([{ details: { by: 'hand' } }, { details: { by: 'email' } }]);
+  });
+
+  test('no code to a scholar without an email, whose code is shown', async () => {
+    await school.server.db.query("UPDATE accounts SET email = 'amara.o' WHERE username = 'amara'");
+    const made = resetCode.parse((await post(`resets/${await accountId('amara')}/code`)).body);
+    expect(made).toMatchObject({ sent_to: null, code: expect.stringMatching(/^[0-9A-Z-]{14}$/) });
+    expect(await rows('kind')).toEqual([]);
   });
 
   test('nothing while email is off, or no address of the app is known', async () => {

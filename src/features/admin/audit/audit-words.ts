@@ -59,6 +59,7 @@ const ACTIONS: Record<string, string> = {
   reset_by_code: 'Set a new password with a code',
   reset_by_lunch_number: 'Set a new password with the lunch number',
   reset_by_question: 'Set a new password with the security question',
+  reset_code_mailed: 'Sent a one-time code to its owner, who asked for it',
   role_set: 'Changed a role',
   school_changed: 'Changed the school',
   school_export_begun: 'Began to save the whole school as a file',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResetCode, ResetRow } from '#contracts/admin/resets.ts';
+import type { ResetRow } from '#contracts/admin/resets.ts';
 import { typedAddress } from '#domain/address.ts';
 import { HandOn } from '#features/admin/shared/hand-on.tsx';
 import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
@@ -14,8 +14,14 @@ import { nameOf } from './reset-words.ts';
 
 type Copied = 'not-yet' | 'copied' | 'failed';
 
+interface Props {
+  row: ResetRow;
+  made: { code: string; expires_at: string };
+  onClose: () => void;
+}
+
 /** Shows the code this once: the server keeps only its hash. */
-export function CodeDialog({ row, made, onClose }: { row: ResetRow; made: ResetCode; onClose: () => void }) {
+export function CodeDialog({ row, made, onClose }: Props) {
   const [copied, setCopied] = useState<Copied>('not-yet');
   const origins = useSharedOrigins();
   const now = useNow(60_000);

@@ -19,7 +19,7 @@ export function MakeCodeDialog({ row, isBusy, problem, onMake, onClose }: Props)
     <ModalDialog title={`Make a code for ${nameOf(row)}?`} onClose={onClose}>
       <p>
         Anyone who has the code can choose a new password for {row.email}. Make sure that it is really {row.first_name}{' '}
-        who asks.
+        who asks. Where the school sends emails, the code goes to that address, and nobody else sees it.
       </p>
       {row.code_until !== null && <p>The old code stops working.</p>}
       {problem && <Alert>{problem}</Alert>}

@@ -10,10 +10,15 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { MakeCodeDialog } from './make-code-dialog.tsx';
 import { RESETS } from './reset-table.tsx';
+import { SentCodeDialog } from './sent-code-dialog.tsx';
 import { nameOf } from './reset-words.ts';
 
 /** What is open above the list: the question, or the code that is shown this once. */
-type Dialog = { kind: 'make'; row: ResetRow } | { kind: 'code'; row: ResetRow; made: ResetCode } | null;
+type Dialog =
+  | { kind: 'make'; row: ResetRow }
+  | { kind: 'code'; row: ResetRow; made: { code: string; expires_at: string } }
+  | { kind: 'sent'; row: ResetRow; sent: { to: string; expires_at: string } }
+  | null;
 
 /** Who needs help with the sign-in; a search finds everybody who has an account. */
 export function ResetsScreen() {
@@ -27,7 +32,7 @@ export function ResetsScreen() {
     load.refresh();
   };
   const { isBusy, problem, forget, signInAgain, makeCode, ...actions } = useHelp(done, (row, made) => {
-    setDialog({ kind: 'code', row, made });
+    setDialog(dialogOf(row, made));
     load.refresh();
   });
   return (
@@ -47,10 +52,23 @@ export function ResetsScreen() {
           row={dialog.row}
           isBusy={isBusy}
           problem={problem}
-          onMake={() => makeCode(dialog.row)}
+          onMake={() => makeCode(dialog.row, 'as-set')}
           onClose={() => {
             forget();
             setDialog(null);
+          }}
+        />
+      )}
+      {dialog?.kind === 'sent' && !signInAgain && (
+        <SentCodeDialog
+          row={dialog.row}
+          sent={dialog.sent}
+          isBusy={isBusy}
+          problem={problem}
+          onByHand={() => makeCode(dialog.row, 'hand')}
+          onClose={() => {
+            forget();
+            done(`${nameOf(dialog.row)} gets a code by email.`);
           }}
         />
       )}
@@ -61,6 +79,11 @@ export function ResetsScreen() {
   );
 }
 
+const dialogOf = (row: ResetRow, { code, sent_to, expires_at }: ResetCode): Dialog =>
+  code === null
+    ? { kind: 'sent', row, sent: { to: sent_to ?? row.email, expires_at } }
+    : { kind: 'code', row, made: { code, expires_at } };
+
 /** What staff can do for a person, one thing at a time. */
 function useHelp(onDone: (text: string) => void, onCode: (row: ResetRow, made: ResetCode) => void) {
   const call = useAdminCall();
@@ -70,10 +93,11 @@ function useHelp(onDone: (text: string) => void, onCode: (row: ResetRow, made: R
     problem,
     forget,
     signInAgain,
-    makeCode: (row: ResetRow): void =>
+    /** 'as-set': by email where the school sends any. */
+    makeCode: (row: ResetRow, by: 'as-set' | 'hand'): void =>
       act(
         'Couldn’t make a code.',
-        () => call('makeResetCode', { id: row.account_id }),
+        () => call('makeResetCode', { id: row.account_id, query: { by: by === 'hand' ? by : undefined } }),
         (made) => onCode(row, made),
       ),
     onWithdraw: (row: ResetRow): void =>

@@ -11,7 +11,7 @@ import { useEducatorRecovery, type EducatorRecovery } from './use-educator-recov
 
 /** An educator's new password: by the security question, or through an administrator. */
 export function RecoverEducatorScreen({ loadServices }: { loadServices: LoadServices }) {
-  const [done, setDone] = useState<'updated' | 'requested' | null>(null);
+  const [done, setDone] = useState<'updated' | 'requested' | 'emailed' | null>(null);
   const recovery = useEducatorRecovery(loadServices, setDone);
   return (
     <RecoveryPage done={done}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { RECOVERY_WORDS } from '#domain/accounts/recovery-check.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { paths } from '#ui/paths.ts';
 import { AccountDone } from '#features/auth/shared/account-done.tsx';
 import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.tsx';
@@ -7,6 +8,7 @@ import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.ts
 const DONE = {
   updated: { title: 'Password Updated', text: RECOVERY_WORDS.updated },
   requested: { title: 'Reset Requested', text: RECOVERY_WORDS.requested },
+  emailed: { title: 'Reset Requested', text: RECOVERY_WORDS.requestedByEmail },
 } as const;
 
 /** The form of a recovery, or its result in place of the form. */
@@ -19,7 +21,13 @@ export function RecoveryPage({ done, children }: { done: keyof typeof DONE | nul
           <AccountLinks to={{ [paths.recover]: 'Another way to recover', [paths.login]: 'Back to sign in' }} />
         </>
       ) : (
-        <AccountDone {...DONE[done]} />
+        <AccountDone {...DONE[done]}>
+          {done === 'emailed' && (
+            <ButtonLink to={paths.recoverCode} size="large">
+              I have a code
+            </ButtonLink>
+          )}
+        </AccountDone>
       )}
     </AccountPage>
   );

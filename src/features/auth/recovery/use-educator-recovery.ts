@@ -33,7 +33,7 @@ export interface EducatorRecovery {
 /** The steps of an educator's recovery: email, question, new password; or a request to an administrator. */
 export function useEducatorRecovery(
   loadServices: LoadServices,
-  onEnd: (how: 'updated' | 'requested') => void,
+  onEnd: (how: 'updated' | 'requested' | 'emailed') => void,
 ): EducatorRecovery {
   const form = useForm<Place>();
   const [step, setStep] = useState<RecoveryStep>({ kind: 'email' });
@@ -63,7 +63,7 @@ export function useEducatorRecovery(
   const request = async (email: string): Promise<FormProblem<Place> | null> => {
     const sent = await callAccounts(loadServices, (accounts, services) => accounts.requestReset(services, email));
     if (!sent.ok) return { field: 'request', text: recoveryFailureText('request', sent.failure) };
-    onEnd('requested');
+    onEnd(sent.value.byEmail ? 'emailed' : 'requested');
     return null;
   };
 

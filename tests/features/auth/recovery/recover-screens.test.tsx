@@ -199,6 +199,17 @@ describe('a request to an administrator', () => {
     expect(bodies).toEqual([{ email: 'rivera@demo.school' }]);
   });
 
+  it('leads to the page for a code where the server also sends one', async () => {
+    const { user } = await openEducator({ [REQUEST]: json(200, { detail: 'Done.', by_email: true }) });
+    await user.type(field('Email'), 'rivera@demo.school');
+    await user.click(press('Submit a reset request'));
+    await screen.findByRole('heading', { name: 'Reset Requested' });
+    expect(screen.getByRole('status').textContent).toBe(
+      'Request submitted. An administrator will review and help complete your reset. If this email has an account, a one-time code is on its way to it, which works for an hour.',
+    );
+    expect(screen.getByRole('link', { name: 'I have a code' }).getAttribute('href')).toBe('/recover/code');
+  });
+
   it.each<[string, Answer, string]>([
     ['no network', noNetwork, 'Network error while sending the request.'],
     ['words', json(429, { detail: 'Too many attempts.' }), 'Too many attempts.'],

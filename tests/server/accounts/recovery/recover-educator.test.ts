@@ -205,7 +205,7 @@ describe('asking staff for a reset', () => {
       await ask('pending@demo.school'),
     ];
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
-      Array.from({ length: 4 }, () => [200, { detail: DETAIL }]),
+      Array.from({ length: 4 }, () => [200, { detail: DETAIL, by_email: false }]),
     );
     const kept = await server.db.query(
       "SELECT a.username FROM reset_requests r JOIN accounts a ON a.id = r.account_id WHERE r.kind = 'admin'",

@@ -8,6 +8,13 @@ export const detailReader = readerOf((value) => {
   return fields && { detail: textIn(fields, 'detail', 'message') ?? '' };
 });
 
+/** What came of a request for a reset. Another server sends no code. */
+export const requestedReader = readerOf((value) => {
+  if (value === undefined) return { byEmail: false };
+  const fields = fieldsIn(value);
+  return fields && { byEmail: flagIn(fields, 'by_email') === true };
+});
+
 /** The question, or null where there is none on file. */
 export const questionReader = readerOf((value) => {
   const fields = unwrapped(value);
