@@ -52,7 +52,7 @@ export const BACKUP: Slip[] = [
   {
     id: 'BACKUP-7',
     file: 'server/backup/write-backup.ts',
-    from: "  await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');\n",
+    from: '  await beginSnapshot(tx);\n',
     to: '',
     what: 'a backup has an award without its points, because it was read at two moments',
     tests: ['tests/server/backup/backup.test.ts'],
