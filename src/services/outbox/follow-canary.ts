@@ -1,5 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import {
+  addCounts,
   canary,
   identify,
   isMissingSome,
@@ -68,13 +69,14 @@ export const hasCanary = async (): Promise<boolean> => parse((await deviceStore(
  * After a look for what the database lost: what had waited and did not come back is lost. Of several open tabs the first one
  * to find a new database says so.
  */
-export function noteRestored(store: CopyStore, { found, restored, isNew }: Restored, isStart: boolean): void {
+export function noteRestored(store: CopyStore, { found, restored, moved, isNew }: Restored, isStart: boolean): void {
   const known = parse(store.getItem(KEY));
+  const isUnnoted = known !== null && known.outboxId !== found.outboxId;
   if (Object.keys(restored).length === 0) {
     if (known === null || !isMissingSome(known, found)) return;
-    if (known.outboxId !== found.outboxId && !isNew && !isStart) return;
+    if (isUnnoted && !isNew && !isStart) return;
   }
-  keep(store, nextCanary(known, found, restored));
+  keep(store, nextCanary(known, found, isUnnoted ? addCounts(moved, restored) : restored));
 }
 
 /** The person knows what is gone and what came back. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { discardOwn, takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import type { Restored } from '#data/outbox/copy/outbox-copy.ts';
+import { createOutboxCopy, restoreFromCopy, type Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { followCanary } from '#services/outbox/follow-canary.ts';
@@ -93,6 +93,28 @@ describe('a browser that threw the outbox away', () => {
     closePages();
     await openPage();
     expect(clearedAwards.getSnapshot()).toEqual({ lost: { [TEACHER]: 1 }, restored: { [TEACHER]: 2 } });
+  });
+
+  it.each([
+    ['', async () => undefined],
+    [', and the worker sent since', send],
+  ])('the next start shows what a page put back that ended before it could say so%s', async (_, meanwhile) => {
+    await signIn(true);
+    const { db } = await openPage();
+    await keepsIdsIsRemembered();
+    await award(db, ['a', 'b', 'c']);
+    await expect
+      .poll(() => JSON.parse(localStorage.getItem('habit-points.outbox-canary') ?? '{}'))
+      .toMatchObject({ waiting: { [TEACHER]: 3 } });
+    await wipe();
+    const deps = { now: clock.now, newId, keepsIds: () => true, signedIn: null };
+    await inWorker((worker) => restoreFromCopy({ ...deps, db: worker }, createOutboxCopy(localStorage)));
+    await inWorker(meanwhile);
+    await openPage();
+    await expect.poll(() => clearedAwards.getSnapshot()).toEqual({ lost: {}, restored: { [TEACHER]: 3 } });
+    closePages();
+    await openPage();
+    expect(clearedAwards.getSnapshot()).toEqual({ lost: {}, restored: { [TEACHER]: 3 } });
   });
 
   it.each([['keeps no ids', false] as const, ['is not known yet', null] as const])(

@@ -32,8 +32,7 @@ export function isMissingSome(before: Canary, found: OutboxFacts): boolean {
  * `back` is what was put back from the second copy just now, by account; `found` has it among what waits.
  */
 export function nextCanary(before: Canary | null, found: OutboxFacts, back: Record<string, number> = {}): Canary {
-  const restored = { ...before?.restored };
-  for (const [userId, count] of Object.entries(back)) restored[userId] = (restored[userId] ?? 0) + count;
+  const restored = addCounts(before?.restored ?? {}, back);
   if (!before) return { ...found, lost: {}, restored };
   if (!isMissingSome(before, found)) return { ...found, lost: before.lost, restored };
   const isAnother = before.outboxId !== found.outboxId;
@@ -43,6 +42,12 @@ export function nextCanary(before: Canary | null, found: OutboxFacts, back: Reco
     if (missing > 0) lost[userId] = (lost[userId] ?? 0) + missing;
   }
   return { ...found, lost, restored };
+}
+
+export function addCounts(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sums = { ...one };
+  for (const [userId, count] of Object.entries(other)) sums[userId] = (sums[userId] ?? 0) + count;
+  return sums;
 }
 
 /** Null: the database has no identity yet, because it is new. */

@@ -64,12 +64,15 @@ export function attachCopy(db: OutboxDb, copy: OutboxCopy, outboxId: () => strin
   db.entries.hook('deleting', (_key, entry: OutboxEntry | undefined) => copy.remove(entry ? [entry.id] : []));
 }
 
-/** The copies of awards that are not waiting: what the database has `lost`, and what has left the outbox. */
+/**
+ * What the copies say beside the database: what it has `lost`, what has `left` the outbox, and what is `moved`: it was made in
+ * another database and is in this one.
+ */
 async function missingFrom(
   db: OutboxDb,
   outboxId: string,
   copied: readonly CopiedEntry[],
-): Promise<{ lost: CopiedEntry[]; left: string[] }> {
+): Promise<{ lost: CopiedEntry[]; left: string[]; moved: CopiedEntry[] }> {
   const ids = copied.map(({ entry }) => entry.id);
   const [rows, answered] = await Promise.all([
     db.entries.where('id').anyOf(ids).toArray(),
@@ -85,6 +88,9 @@ async function missingFrom(
   return {
     lost: missing.filter(isLost),
     left: missing.filter((each) => !isLost(each)).map(({ entry }) => entry.id),
+    moved: copied.filter(
+      ({ outboxId: of, entry: { id } }) => of !== outboxId && (waiting.has(id) || isAnswered.has(id)),
+    ),
   };
 }
 
@@ -131,6 +137,8 @@ export interface Restored {
   isNew: boolean;
   /** How many came back, by account. */
   restored: Record<string, number>;
+  /** How many an earlier look put back from another database, by account: its page may have ended before it noted them. */
+  moved: Record<string, number>;
   /** The outbox afterwards; `last` is the newest number before. */
   found: OutboxFacts;
 }
@@ -158,9 +166,8 @@ export async function restoreFromCopy(
     const outboxId = known?.id ?? deps.newId();
     if (!known) await db.identity.put({ key: 'identity', id: outboxId });
     const last = await lastSeq(db);
-    const { lost, left } = await missingFrom(db, outboxId, copied);
+    const { lost, left, moved } = await missingFrom(db, outboxId, copied);
     copy.remove(left);
-    const restored: Record<string, number> = {};
     for (const { entry } of inOrder(lost)) {
       const { userId } = entry;
       const { seq: _seq, ...kept } = entry;
@@ -168,11 +175,23 @@ export async function restoreFromCopy(
         ? { kind: 'waiting', tries: 1, loneTries: 0, triedAt: now() }
         : { kind: 'unsure', at: now() };
       await db.entries.add({ ...kept, studentName: userId === signedIn ? kept.studentName : null, state });
-      restored[userId] = (restored[userId] ?? 0) + 1;
     }
     const facts = await readOutboxFacts(db);
-    return { outboxId, isNew: !known, restored, found: { outboxId, waiting: facts?.waiting ?? {}, last } };
+    return {
+      outboxId,
+      isNew: !known,
+      restored: countOf(lost),
+      moved: countOf(moved),
+      found: { outboxId, waiting: facts?.waiting ?? {}, last },
+    };
   });
+}
+
+/** By account. */
+function countOf(copied: readonly CopiedEntry[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { entry } of copied) counts[entry.userId] = (counts[entry.userId] ?? 0) + 1;
+  return counts;
 }
 
 /** As they were made. Those of several lost databases: the database whose first award is older comes first. */
