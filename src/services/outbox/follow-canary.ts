@@ -2,7 +2,6 @@ import type { OutboxDb } from '#data/db/outbox-db.ts';
 import {
   addCounts,
   canary,
-  identify,
   isMissingSome,
   nextCanary,
   readOutboxFacts,
@@ -24,7 +23,6 @@ import { CANARY as KEY, deviceStore } from './second-copies.ts';
  */
 export async function followCanary(deps: {
   outboxDb: OutboxDb;
-  newId: () => string;
   /** What is put back at the start. */
   restoring: Promise<Restored | null>;
   restore: () => Promise<Restored | null>;
@@ -44,9 +42,8 @@ export async function followCanary(deps: {
   };
   const tell = async ({ before, found }: Awaited<ReturnType<typeof look>>): Promise<void> => {
     const known = parse(before);
-    if ((!found || (known && isMissingSome(known, found))) && (await restore())) return;
-    // The query runs again with the identity there. Where it can't be written there is no canary.
-    if (!found) identify(outboxDb, deps.newId()).catch(() => undefined);
+    // Where it can't put anything back yet, as on a full disk, nothing is known to be lost: the next look tries again.
+    if (!found || (known && isMissingSome(known, found))) await restore();
     // Otherwise another tab has looked since, and shown what it found.
     else if (store.getItem(KEY) === before) keep(store, nextCanary(known, found));
   };

@@ -1,22 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import { createOutboxCopy, restoreFromCopy, type Restored } from '#data/outbox/copy/outbox-copy.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
-import { acknowledgeCleared, followCanary } from '#services/outbox/follow-canary.ts';
+import { acknowledgeCleared, followCanary, noteRestored } from '#services/outbox/follow-canary.ts';
+import { deviceStore } from '#services/outbox/second-copies.ts';
 import { newId, TEACHER } from '#tests/support/outbox.ts';
 import { guardedTablet } from './guarded-tablet.ts';
 
 const OTHER = 'teacher-2';
-/** No second copy: see follow-copy. */
-const NO_COPY = { restoring: Promise.resolve(null), restore: () => Promise.resolve(null) };
+const NOTHING = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
 const { clock, opened, closePages, inWorker, award, send, wipe } = guardedTablet();
 
 /** A page is opened on this device; it has looked at the outbox when this resolves. */
 async function openPage(): Promise<OutboxDb> {
   const db = opened(new OutboxDb());
-  void followCanary({ outboxDb: db, newId, ...NO_COPY });
+  void followCanary({ outboxDb: db, ...withoutCopies(db) });
   await remembered(db);
   return db;
+}
+
+/** Finds what the database lost, and puts nothing back: see follow-copy. */
+function withoutCopies(db: OutboxDb): Pick<Parameters<typeof followCanary>[0], 'restoring' | 'restore'> {
+  const look = async (isStart: boolean): Promise<Restored> => {
+    const deps = { db, now: clock.now, newId, keepsIds: () => true, signedIn: null };
+    const back = await restoreFromCopy(deps, createOutboxCopy(NOTHING));
+    noteRestored(await deviceStore(), back, isStart);
+    return back;
+  };
+  return { restoring: look(true), restore: () => look(false) };
 }
 
 /** Until local storage says of the outbox what is in it. */
@@ -122,6 +140,34 @@ describe('no false alarm', () => {
     expect(clearedAwards.getSnapshot().lost).toEqual({});
   });
 
+  it.each([
+    ['has nothing', async () => undefined],
+    ['has an identity already', (db: OutboxDb) => db.identity.put({ key: 'identity', id: newId() })],
+  ])(
+    'from a page that can’t put back anything yet, because the new database, which %s, can’t be written',
+    async (_, begin) => {
+      const db = await openPage();
+      await award(db, ['a', 'b', 'c']);
+      await remembered(db);
+      await wipe('outbox-1');
+      const again = opened(new OutboxDb());
+      await begin(again);
+      const before = [localStorage.getItem('habit-points.outbox-canary'), await again.identity.toArray()];
+      const tries: number[] = [];
+      const restore = async (): Promise<null> => {
+        tries.push(tries.length);
+        return null;
+      };
+      void followCanary({ outboxDb: again, restoring: Promise.resolve(null), restore });
+      await expect.poll(() => tries).toEqual([0]);
+      // The next write is another look.
+      await award(again, ['d']);
+      await expect.poll(() => tries).toEqual([0, 1]);
+      expect([localStorage.getItem('habit-points.outbox-canary'), await again.identity.toArray()]).toEqual(before);
+      expect(clearedAwards.getSnapshot().lost).toEqual({});
+    },
+  );
+
   it('from two tabs that start, award and look at once', async () => {
     const [one, two] = await Promise.all([openPage(), openPage()]);
     for (const student of ['a', 'b', 'c', 'd']) {
@@ -141,9 +187,8 @@ describe('no false alarm', () => {
         throw new DOMException('Blocked.', 'SecurityError');
       },
     });
-    const db = new OutboxDb();
-    opened(db);
-    void followCanary({ outboxDb: db, newId, ...NO_COPY });
+    const db = opened(new OutboxDb());
+    void followCanary({ outboxDb: db, ...withoutCopies(db) });
     await award(db, ['a']);
     await expect.poll(() => db.identity.get('identity')).toBeDefined();
     if (getItem) Object.defineProperty(Storage.prototype, 'getItem', getItem);

@@ -21,7 +21,7 @@ async function openPage(): Promise<{ db: OutboxDb; back: Restored | null }> {
   const db = opened(new OutboxDb());
   const sessionDb = opened(new SessionDb());
   const copy = followCopy({ outboxDb: db, sessionDb, now: clock.now, newId });
-  void followCanary({ outboxDb: db, newId, ...copy });
+  void followCanary({ outboxDb: db, ...copy });
   return { db, back: await copy.restoring };
 }
 

@@ -36,7 +36,7 @@ async function start(): Promise<{ outboxDb: OutboxDb; sessionDb: SessionDb }> {
   const sessionDb = opened(new SessionDb());
   const copy = followCopy({ outboxDb, sessionDb, now: clock.now, newId });
   followStorageLost({ outboxDb, sessionDb, ...copy });
-  void followCanary({ outboxDb, newId, ...copy });
+  void followCanary({ outboxDb, ...copy });
   await copy.restoring;
   await expect.poll(() => localStorage.getItem('habit-points.outbox-canary')).not.toBeNull();
   return { outboxDb, sessionDb };

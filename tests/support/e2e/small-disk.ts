@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const MB = 1024 * 1024;
 
@@ -53,19 +54,23 @@ function takes(file: number, size: number): boolean {
   }
 }
 
-/** kill -9 of a browser with this profile, with every process that it started. */
-export function killBrowser(profile: string): void {
-  for (const pid of familyOf(`--user-data-dir=${profile}`)) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It went with its parent.
+/** kill -9 of a browser with this profile, with every process that it started. Resolves when none is left. */
+export async function killBrowser(profile: string): Promise<void> {
+  for (let family = familyOf(profile); family.length > 0; family = familyOf(profile)) {
+    for (const pid of family) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It went with its parent.
+      }
     }
+    await sleep(50);
   }
 }
 
-/** The processes that were started with this argument, and their children. */
-function familyOf(argument: string): number[] {
+/** The processes that live with this profile, and their children. */
+function familyOf(profile: string): number[] {
+  const argument = `--user-data-dir=${profile}`;
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const parents = new Map<number, number>();
   const family = new Set<number>();

@@ -68,10 +68,3 @@ export async function lastSeq(db: OutboxDb): Promise<number> {
 async function countByAccount(db: OutboxDb): Promise<Record<string, number>> {
   return Object.fromEntries((await readWaitingAccounts(db)).map(({ userId, count }) => [userId, count]));
 }
-
-/** Gives a new database its identity; of several tabs the first one's stays. */
-export async function identify(db: OutboxDb, id: string): Promise<void> {
-  await db.transaction('rw', db.drain, async () => {
-    if (!(await db.identity.get('identity'))) await db.identity.put({ key: 'identity', id });
-  });
-}
