@@ -63,7 +63,7 @@ export async function listen(tablet: BrowserContext): Promise<Heard> {
 }
 
 /** Saved: it has to be in the ledger in the end. Not: it must not be there. Open: the kill came before the word. */
-export type Told = 'saved' | 'not' | 'open';
+type Told = 'saved' | 'not' | 'open';
 
 /** How many points a tile says that the device or the school has. */
 function pointsIn(label = ''): number {
