@@ -9,6 +9,8 @@ export interface StorageFacts {
   isKept: boolean | null;
   /** Bytes that are left. */
   free: number | null;
+  /** What the app keeps for a full disk was used up, or found no room. A browser may know of nothing else. */
+  isShort: boolean;
 }
 
 /**
@@ -20,12 +22,14 @@ export function freeIn({ quota, usage }: { quota?: number; usage?: number }): nu
   return Math.max(0, quota - usage);
 }
 
-export const isStorageLow = ({ free }: StorageFacts): boolean => free !== null && free < LOW;
+const isFewLeft = (free: number | null): free is number => free !== null && free < LOW;
+
+export const isStorageLow = ({ free, isShort }: StorageFacts): boolean => isShort || isFewLeft(free);
 
 /** In the Outbox, before the device is full. */
 export function lowStorageText({ free }: StorageFacts): string {
-  const left = Math.floor((free ?? 0) / MB);
-  return `This device is almost full: ${left} MB are left for Habit Points. When nothing is left, awards can’t be saved here. Delete photos, videos or apps that you don’t need.`;
+  const left = isFewLeft(free) ? `: ${Math.floor(free / MB)} MB are left for Habit Points` : '';
+  return `This device is almost full${left}. When nothing is left, awards can’t be saved here. Delete photos, videos or apps that you don’t need.`;
 }
 
 /** After a start that found nothing where awards may have waited. */
@@ -49,10 +53,10 @@ export function storageSentences(facts: StorageFacts): string[] {
       : isKept
         ? 'The browser keeps what is stored here until somebody deletes it.'
         : 'The browser may delete what is stored here when the device is full. On the home screen the app is kept.',
-    free === null
-      ? 'This browser doesn’t say how much room is left.'
-      : isStorageLow(facts)
-        ? lowStorageText(facts)
+    isStorageLow(facts)
+      ? lowStorageText(facts)
+      : free === null
+        ? 'This browser doesn’t say how much room is left.'
         : 'There is room enough on this device.',
   ];
 }

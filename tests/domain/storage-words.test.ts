@@ -22,12 +22,25 @@ it.each([
   [0, true],
   [null, false],
 ])('%s bytes left: low is %s', (free, isLow) => {
-  expect(isStorageLow({ isKept: null, free })).toBe(isLow);
+  expect(isStorageLow({ isKept: null, free, isShort: false })).toBe(isLow);
 });
 
+it.each([null, 0, 60_000_000])(
+  '%s bytes left by the estimate, but none for what is kept for a full disk: it is low',
+  (free) => {
+    expect(isStorageLow({ isKept: null, free, isShort: true })).toBe(true);
+  },
+);
+
 it('says how much is left, and what helps', () => {
-  expect(lowStorageText({ isKept: true, free: 34_900_000 })).toBe(
+  expect(lowStorageText({ isKept: true, free: 34_900_000, isShort: false })).toBe(
     'This device is almost full: 34 MB are left for Habit Points. When nothing is left, awards can’t be saved here. Delete photos, videos or apps that you don’t need.',
+  );
+});
+
+it.each([null, 60_000_000])('names no amount where the estimate (%s) knows none', (free) => {
+  expect(lowStorageText({ isKept: true, free, isShort: true })).toBe(
+    'This device is almost full. When nothing is left, awards can’t be saved here. Delete photos, videos or apps that you don’t need.',
   );
 });
 
@@ -41,17 +54,17 @@ it('names what a browser may delete, and what helps where it offers that', () =>
 describe('the help page’s sentences', () => {
   it.each([
     [
-      { isKept: null, free: null },
+      { isKept: null, free: null, isShort: false },
       'This browser doesn’t say whether it keeps what is stored here.',
       'This browser doesn’t say how much room is left.',
     ],
     [
-      { isKept: true, free: 50_000_000 },
+      { isKept: true, free: 50_000_000, isShort: false },
       'The browser keeps what is stored here until somebody deletes it.',
       'There is room enough on this device.',
     ],
     [
-      { isKept: false, free: 2_000_000 },
+      { isKept: false, free: 2_000_000, isShort: false },
       'The browser may delete what is stored here when the device is full. On the home screen the app is kept.',
       'This device is almost full: 2 MB are left for Habit Points. When nothing is left, awards can’t be saved here. Delete photos, videos or apps that you don’t need.',
     ],

@@ -1,5 +1,5 @@
-import { createJournalKeeper, type JournalQuestion } from '#data/outbox/copy/journal-keeper.ts';
-import type { Heard, JournalFile } from '#data/outbox/copy/journal.ts';
+import { createJournalKeeper, type JournalAnswer, type JournalQuestion } from '#data/outbox/copy/journal-keeper.ts';
+import type { JournalFile } from '#data/outbox/copy/journal.ts';
 
 /** A file of the browser on a disk with so much room. Bytes that it has are written again without taking any. */
 export class MemoryFile implements JournalFile {
@@ -57,6 +57,6 @@ export class MemoryFile implements JournalFile {
 }
 
 /** The journal's worker of one page over this file. */
-export function journalOf(file: MemoryFile): (question: JournalQuestion) => Promise<Heard> {
+export function journalOf(file: MemoryFile): (question: JournalQuestion) => Promise<JournalAnswer> {
   return createJournalKeeper({ withFile: async (work) => work(file), random: (bytes) => void bytes.fill(7) });
 }

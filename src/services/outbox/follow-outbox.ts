@@ -5,6 +5,7 @@ import type { SessionDb } from '#data/session/session-db.ts';
 import { deviceStorage } from '#services/page/device-storage.ts';
 import { updateStore } from '#services/page/update-store.ts';
 import { followQuery } from '#services/follow-query.ts';
+import { takeReserve } from './second-copies.ts';
 
 /** What this page does besides the screens whenever the outbox changes. */
 export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; now: () => number }): void {
@@ -17,7 +18,7 @@ export function followOutbox(deps: { outboxDb: OutboxDb; sessionDb: SessionDb; n
   );
   holdUpdates(outboxDb, now);
   keepStorage(outboxDb);
-  deviceStorage.follow(now);
+  deviceStorage.follow(now, () => void takeReserve());
 }
 
 /** An update waits while awards are being sent. */

@@ -1,8 +1,10 @@
 import { openDeviceStore, type AskJournal, type DeviceStore, type LocalStore } from '#data/outbox/copy/device-store.ts';
 import type { Heard } from '#data/outbox/copy/journal.ts';
+import type { JournalAnswer } from '#data/outbox/copy/journal-keeper.ts';
 import { COPY_PREFIX, createOutboxCopy, type CopiedEntry } from '#data/outbox/copy/outbox-copy.ts';
 import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
 import { UNDO_PREFIX } from '#data/outbox/undo/undo-copy.ts';
+import { deviceStorage } from '#services/page/device-storage.ts';
 import { scriptUrl } from '#services/page/script-url.ts';
 
 /** The servers that were seen to keep award ids: what the session's database knew may be lost with the outbox. */
@@ -35,6 +37,11 @@ export async function giveRoom(): Promise<void> {
   await opened?.giveRoom();
 }
 
+/** There may be room again for what the journal keeps for a full disk. */
+export async function takeReserve(): Promise<void> {
+  await opened?.takeRoom();
+}
+
 export async function readCopies(): Promise<readonly CopiedEntry[]> {
   return createOutboxCopy(await deviceStore()).read();
 }
@@ -63,7 +70,8 @@ function journal(): AskJournal | null {
   const asked = new Map<number, (heard: Heard | null) => void>();
   let isDead = false;
   let id = 0;
-  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; heard: Heard | null }>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<{ id: number; heard: JournalAnswer | null }>) => {
+    if (data.heard) deviceStorage.noteReserve(data.heard.hasBallast);
     asked.get(data.id)?.(data.heard);
     asked.delete(data.id);
   });

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { freeIn, type StorageFacts } from '#domain/storage-words.ts';
 import { createStore } from '#services/store.ts';
 
-const facts = createStore<StorageFacts>({ isKept: null, free: null });
+const facts = createStore<StorageFacts>({ isKept: null, free: null, isShort: false });
 
 /** Not every browser has all of it, and none has it on a plain-http address. */
 const manager = (): Partial<StorageManager> => {
@@ -16,9 +16,13 @@ async function look(): Promise<void> {
     storage.persisted?.().catch(() => null),
     storage.estimate?.().catch(() => ({})),
   ]);
-  const next = { isKept, free: freeIn(estimate) };
+  note({ isKept, free: freeIn(estimate) });
+}
+
+function note(seen: Partial<StorageFacts>): void {
   const before = facts.getSnapshot();
-  if (next.isKept !== before.isKept || next.free !== before.free) facts.set(next);
+  const next = { ...before, ...seen };
+  if (JSON.stringify(next) !== JSON.stringify(before)) facts.set(next);
 }
 
 /** What the browser says of this app's storage: whether it is kept, and how much room is left. */
@@ -29,14 +33,21 @@ export const deviceStorage = {
   /** Looks now, such as after a write that failed. */
   look,
 
-  /** Looks now, and when a person comes back to the page, at most once an hour. */
-  follow(now: () => number): void {
+  /** The journal has what it keeps for a full disk, or it lacks it. */
+  noteReserve: (isThere: boolean) => note({ isShort: !isThere }),
+
+  /**
+   * Looks now, and when a person comes back to the page, at most once an hour. Then there may be room again for what is
+   * kept for a full disk (`takeReserve`).
+   */
+  follow(now: () => number, takeReserve: () => void): void {
     let lookedAt = now();
     void look();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Math.abs(now() - lookedAt) < HOUR_MS) return;
       lookedAt = now();
       void look();
+      if (facts.getSnapshot().isShort) takeReserve();
     });
   },
 

@@ -15,6 +15,8 @@ export interface DeviceStore extends CopyStore {
   tidy(): void;
   /** The disk is full: what was kept for this case is given back. */
   giveRoom(): Promise<void>;
+  /** There may be room for it again. */
+  takeRoom(): Promise<void>;
 }
 
 /** In local storage: the journal lacks something that local storage has. */
@@ -64,6 +66,7 @@ function inLocalStorage(local: CopyStore): DeviceStore {
     caughtUp: nothing,
     tidy: () => undefined,
     giveRoom: nothing,
+    takeRoom: nothing,
   };
 }
 
@@ -123,6 +126,7 @@ function inBoth(ask: AskJournal, local: CopyStore) {
     caughtUp: () => next('write'),
     tidy: () => void next('tidy'),
     giveRoom: () => next('give-room'),
+    takeRoom: () => next('open'),
     hear,
     apply,
   };

@@ -49,9 +49,11 @@ export function prepareJournal(file: JournalFile, random: (bytes: Uint8Array<Arr
   }
 }
 
-/** Gives the ballast back to the disk. The next start takes it again. */
+export const hasBallast = (file: JournalFile): boolean => file.getSize() > LOG;
+
+/** Gives the ballast back to the disk. The next start takes it again, and an open page tries it once an hour. */
 export function giveBallast(file: JournalFile): void {
-  if (file.getSize() <= LOG) return;
+  if (!hasBallast(file)) return;
   file.truncate(LOG);
   file.flush();
 }

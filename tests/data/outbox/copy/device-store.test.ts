@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openDeviceStore, type AskJournal, type DeviceStore, type LocalStore } from '#data/outbox/copy/device-store.ts';
 import type { JournalQuestion } from '#data/outbox/copy/journal-keeper.ts';
 import type { CopyStore } from '#data/outbox/rules/copy-store.ts';
-import type { Change } from '#data/outbox/copy/journal.ts';
+import { HALF, type Change } from '#data/outbox/copy/journal.ts';
 import { journalOf, MemoryFile } from '#tests/support/journal-file.ts';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 
 let file: MemoryFile;
 let local: Map<string, string>;
 let asked: JournalQuestion[];
+/** Whether the journal had its ballast at each answer. */
+let ballast: boolean[];
 let isBroken: boolean;
 /** Each page hears what the others write to local storage. */
 let hearing: Array<(change: Change) => void>;
@@ -16,6 +18,7 @@ beforeEach(() => {
   file = new MemoryFile();
   local = new Map();
   asked = [];
+  ballast = [];
   isBroken = false;
   hearing = [];
 });
@@ -27,9 +30,12 @@ const localStore = (): LocalStore => ({
 
 const open = (): Promise<DeviceStore> => {
   const ask = journalOf(file);
-  const watched: AskJournal = (question) => {
+  const watched: AskJournal = async (question) => {
     asked.push(question);
-    return isBroken ? Promise.reject(new Error('No room.')) : ask(question);
+    if (isBroken) throw new Error('No room.');
+    const answer = await ask(question);
+    ballast.push(answer.hasBallast);
+    return answer;
   };
   return openDeviceStore(watched, localStore(), (key) => key.startsWith('copy.'));
 };
@@ -166,11 +172,26 @@ describe('a device with a journal', () => {
     expect(keysOf(await open())).toEqual(['copy.a', 'copy.b']);
   });
 
-  it('gives its ballast back to the disk', async () => {
+  it('gives its ballast back to the disk, takes it again when there is room, and says so each time', async () => {
     const store = await open();
     const before = file.getSize();
     await store.giveRoom();
     expect(file.getSize()).toBeLessThan(before);
+    file.capacity = before;
+    await store.takeRoom();
+    expect(file.getSize()).toBeLessThan(before);
+    file.capacity = Infinity;
+    store.setItem('copy.a', '1');
+    await store.takeRoom();
+    expect(file.getSize()).toBe(before);
+    expect(ballast).toEqual([true, false, false, false, true]);
+    expect(store.getItem('copy.a')).toBe('1');
+  });
+
+  it('says at its start that it has no room for the ballast', async () => {
+    file = new MemoryFile(HALF * 2 + 1);
+    await open();
+    expect(ballast).toEqual([false]);
   });
 
   it('gives it back by itself where even a write in place needs room', async () => {
