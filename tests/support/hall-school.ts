@@ -20,6 +20,8 @@ export type Way =
   | 'failing';
 
 interface OpenStream {
+  /** A request that nothing holds is collected, and then Node tells its signal of no abort. A browser holds it. */
+  request: Request;
   controller: ReadableStreamDefaultController<Uint8Array>;
   close: () => void;
 }
@@ -63,20 +65,20 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     cookie = token.value;
     return Response.json(info());
   };
-  const stream = (signal: AbortSignal, known: string | null): Response => {
+  const stream = (request: Request): Response => {
     let own: OpenStream | null = null;
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        own = { controller, close: () => controller.error(new TypeError('network error')) };
+        own = { request, controller, close: () => controller.error(new TypeError('network error')) };
         streams.add(own);
         most.streams = Math.max(most.streams, streams.size);
         const now = boardAt(points);
-        const first = known === now.version ? ': hb\n\n' : eventOf(now);
+        const first = request.headers.get('last-event-id') === now.version ? ': hb\n\n' : eventOf(now);
         controller.enqueue(encoder.encode(`: ok\nretry: 5000\n\n${first}`));
       },
       cancel: () => void (own && streams.delete(own)),
     });
-    signal.addEventListener('abort', () => {
+    request.signal.addEventListener('abort', () => {
       if (!own || !streams.delete(own)) return;
       own.close();
     });
@@ -92,9 +94,7 @@ export function createHallSchool(boardAt: (points: number) => BoardSnapshot) {
     if (path === '/api/display') return contact();
     if (path === '/api/display/pairing') return refusal(409, 'paired');
     if (path === '/api/leaderboard/boards') return Response.json(boardAt(points));
-    if (path === '/api/leaderboard/stream') {
-      return stream(request.signal, request.headers.get('last-event-id'));
-    }
+    if (path === '/api/leaderboard/stream') return stream(request);
     return refusal(404, 'not_found');
   };
 
