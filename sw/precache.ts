@@ -8,10 +8,14 @@ const NO_PAGE = /^\/(api|crests)\/|^\/healthz/;
  * The app itself opens from the cache, deep links too. Nothing of /api is ever answered from a cache: no address of it is
  * one of these.
  */
-export function precached(manifest: ReadonlyArray<PrecacheEntry | string>): Answerer {
+export function precached(scope: ServiceWorkerGlobalScope, manifest: ReadonlyArray<PrecacheEntry | string>): Answerer {
   cleanupOutdatedCaches();
   const app = new PrecacheController();
-  app.precache([...manifest]);
+  app.addToCacheList([...manifest]);
+  scope.addEventListener('install', (event) => void app.install(event));
+  // Every tab loads again at this moment, and the browser answers none before what is waited for here is done. On a busy
+  // disk the files of the version before take many seconds, one by one.
+  scope.addEventListener('activate', () => void removeOthers(app));
   const open = app.createHandlerBoundToURL('/index.html');
   return (event, url) => {
     const { request } = event;
@@ -20,4 +24,11 @@ export function precached(manifest: ReadonlyArray<PrecacheEntry | string>): Answ
     if (request.mode === 'navigate' && !NO_PAGE.test(url.pathname)) return open({ event, request, url });
     return undefined;
   };
+}
+
+/** Removes the files that belong to another version. What is left when the browser ends the worker, the next version finds. */
+async function removeOthers(app: PrecacheController): Promise<void> {
+  const cache = await caches.open(app.strategy.cacheName);
+  const own = new Set(app.getCachedURLs().map((url) => app.getCacheKeyForURL(url)));
+  for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url);
 }

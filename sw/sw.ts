@@ -8,5 +8,5 @@ declare let self: ServiceWorkerGlobalScope;
 
 // Wiring only. The first visit is controlled at once; a newer worker waits for the person's tap (SKIP_WAITING).
 clientsClaim();
-answerRequests(self, [precached(self.__WB_MANIFEST), crestsOf(self.location)]);
+answerRequests(self, [precached(self, self.__WB_MANIFEST), crestsOf(self.location)]);
 startSync(self);

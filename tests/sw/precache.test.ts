@@ -45,6 +45,7 @@ function createCaches() {
       put: async (key: Request | string, response: Response) => void store.set(urlOf(key), response),
       keys: async () => [...store.keys()].map((url) => new SiteRequest(url)),
       delete: async (key: Request | string, { ignoreSearch = false }: CacheQueryOptions = {}) => {
+        if (name === PRECACHE) await busyDisk;
         const isSame = (url: string): boolean =>
           ignoreSearch ? url.split('?')[0] === urlOf(key).split('?')[0] : url === urlOf(key);
         return [...store.keys()].filter(isSame).map((url) => store.delete(url)).length > 0;
@@ -58,6 +59,12 @@ function createCaches() {
 
 const listeners = new Map<string, Array<(event: FakeEvent) => void>>();
 const loaded: string[] = [];
+const device = createCaches();
+const PRECACHE = `workbox-precache-v2-${ORIGIN}/`;
+const BEFORE = ['/index.html?__WB_REVISION__=0', '/assets/app-old.js'];
+/** Until it ends, the disk is busy: nothing is deleted. */
+let freeTheDisk = (): void => undefined;
+const busyDisk = new Promise<void>((resolve) => (freeTheDisk = resolve));
 
 async function happen(event: FakeEvent): Promise<FakeEvent> {
   for (const listener of listeners.get(event.type) ?? []) listener(event);
@@ -69,7 +76,7 @@ const asked = (request: Request): Promise<FakeEvent> => happen(new FakeEvent('fe
 beforeAll(async () => {
   const scope = {
     __WB_DISABLE_DEV_LOGS: true,
-    caches: createCaches(),
+    caches: device,
     location: new URL(ORIGIN),
     registration: { scope: `${ORIGIN}/` },
     ExtendableEvent: FakeEvent,
@@ -87,11 +94,15 @@ beforeAll(async () => {
   const { precached } = await import('#sw/precache.ts');
   const { crestsOf } = await import('#sw/crests.ts');
   const { answerRequests } = await import('#sw/answers.ts');
-  const app = precached([
+  const worker = scope as unknown as ServiceWorkerGlobalScope;
+  const app = precached(worker, [
     { url: '/index.html', revision: '1' },
     { url: '/assets/app-abc.js', revision: null },
   ]);
-  answerRequests(scope as unknown as ServiceWorkerGlobalScope, [app, crestsOf(scope.location)]);
+  answerRequests(worker, [app, crestsOf(scope.location)]);
+  // What the version before has left.
+  const kept = await device.open(PRECACHE);
+  for (const url of BEFORE) await kept.put(url, new Response('of before'));
   await happen(new FakeEvent('install'));
   await happen(new FakeEvent('activate'));
 });
@@ -99,6 +110,14 @@ afterAll(() => void vi.unstubAllGlobals());
 
 it('everything of the app is loaded when the worker is installed', () => {
   expect(loaded.toSorted()).toEqual(['/assets/app-abc.js', '/index.html']);
+});
+
+it('no page waits until the files of the version before are deleted, and in the end they are', async () => {
+  const files = async () => (await (await device.open(PRECACHE)).keys()).map(({ url }) => url.slice(ORIGIN.length));
+  const own = ['/index.html?__WB_REVISION__=1', '/assets/app-abc.js'];
+  expect(await files()).toEqual([...BEFORE, ...own]);
+  freeTheDisk();
+  await vi.waitFor(async () => expect(await files()).toEqual(own));
 });
 
 it.each(['/', '/dashboard', '/assign/roster/points?roster_id=1', '/students/7/history'])(
