@@ -1,3 +1,4 @@
+import type { AwardRequest } from '#contracts/awards.ts';
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import type { Student } from '#contracts/students.ts';
@@ -7,6 +8,7 @@ import { offersUndo, undoAwards } from '#data/outbox/undo/undo-awards.ts';
 import type { Tablet } from '#tests/support/device.ts';
 import { newId, tapAward } from '#tests/support/outbox.ts';
 import { problemOf, type Note } from './findings.ts';
+import { BURST, playBulk, playTooMany } from './play-limits.ts';
 
 /** A device, and its network, which loses the answer to the next award while `cut.next` is set. */
 interface Device {
@@ -35,7 +37,7 @@ export async function playAwards(script: Device, giving: Giving, note: Note): Pr
   const { student } = giving;
   await script.announce(
     `This gives ${student.first_name} ${student.last_name} 5 awards of 1 point for ${giving.habit.name}, and takes back what ` +
-      'the server takes back. It also asks for an award of a student who does not exist.',
+      `the server takes back. It also asks for an award of a student who does not exist, and at the end it reads ${BURST} times at once.`,
   );
   const before = await historyOf(tablet, student);
   const rows = async (): Promise<number | null> => {
@@ -78,7 +80,10 @@ export async function playAwards(script: Device, giving: Giving, note: Note): Pr
   await sendAll(script);
   note('order', ...(await orderOf(tablet, student, ids)));
   await playUndo(tablet, giving.id, first, note);
-  await playRefusal(tablet, giving, sent.request, note);
+  const unknown = { ...sent.request, student_id: UNKNOWN_STUDENT, scholar_id: UNKNOWN_STUDENT };
+  await playRefusal(tablet, giving.id, unknown, note);
+  await playBulk(tablet, { userId: giving.id, award: sent.request, unknown }, note);
+  await playTooMany(tablet, note);
 }
 
 function cutWords(isOne: boolean, isLeft: boolean): string {
@@ -160,14 +165,9 @@ async function playUndo(tablet: Tablet, userId: string, awardId: string, note: N
   );
 }
 
-async function playRefusal(
-  { api }: Tablet,
-  { id }: Giving,
-  award: Parameters<typeof sendAward>[2],
-  note: Note,
-): Promise<void> {
-  const unknown = { ...award, client_award_id: newId(), student_id: UNKNOWN_STUDENT, scholar_id: UNKNOWN_STUDENT };
-  const answer = await sendAward(api, { userId: id, sentAt: undefined }, unknown, async () => false);
+async function playRefusal({ api }: Tablet, userId: string, unknown: AwardRequest, note: Note): Promise<void> {
+  const award = { ...unknown, client_award_id: newId() };
+  const answer = await sendAward(api, { userId, sentAt: undefined }, award, async () => false);
   const isRefused = !answer.ok && answer.failure.kind === 'refused';
   const words = answer.ok
     ? 'An award of an unknown student is taken.'
