@@ -27,7 +27,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
     leftOut: { only_row: ONE_ROW },
     order: 'name',
   },
-  terms: { about: 'The terms of the school. Both days are in the term.', columns: 'id name starts_on ends_on' },
+  terms: { about: 'The terms of the school. Both days are in the term.', columns: 'id name starts_on ends_on version' },
   houses: {
     about: 'The houses, closed ones too.',
     columns: 'id name colour icon position archived_at goal version closing_change',
@@ -38,10 +38,10 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
     leftOut: { png: 'is a file of its own in crests/' },
     order: 'house_id',
   },
-  habits: { about: 'The habits, those out of use too.', columns: 'id name colour position archived_at' },
+  habits: { about: 'The habits, those out of use too.', columns: 'id name colour position archived_at version' },
   reasons: {
     about: 'The reasons of each habit, those out of use too.',
-    columns: 'id habit_id text position archived_at',
+    columns: 'id habit_id text position archived_at version',
   },
   students: {
     about: 'The student records, former students too. An erased student has no name.',
@@ -76,7 +76,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
   },
   store_items: {
     about: 'The items of the store.',
-    columns: 'id name description cost_points group_name active position',
+    columns: 'id name description cost_points group_name active position version',
   },
   store_ledger: {
     about: 'Points that students spent, and those that were given back (negative).',
@@ -172,7 +172,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
   },
   night_limits: {
     about: 'Within which limits a nightly file is imported. One row, or none.',
-    columns: 'most_leavers most_changes absent_leave deals_houses year_words set_at set_by',
+    columns: 'most_leavers most_changes absent_leave deals_houses year_words set_at set_by version',
     leftOut: { only_row: ONE_ROW },
     order: 'set_at',
   },
@@ -203,7 +203,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
     about: 'The hall displays.',
     columns: `
       id name place search_text settings browser paired_at paired_by revoked_at revoked_by
-      last_seen_at version is_secure`,
+      last_seen_at version is_secure edits`,
     leftOut: {
       token_count: SIGN_IN,
       token_hash: HASH,
