@@ -89,7 +89,7 @@ test(
       await forgetful.goto(`${url}/login`);
       await forgetful.getByRole('link', { name: 'Forgot password' }).click();
       await forgetful.getByRole('link', { name: /I have a code/ }).click();
-      await fill(forgetful, { Email: NOOR, Code: code });
+      await fill(forgetful, { 'Email or username': NOOR, Code: code });
       await forgetful.getByRole('button', { name: 'Set New Password' }).click();
       await expect(forgetful.getByRole('alert')).toBeVisible();
       await fill(forgetful, { 'New password': NEW_PASSWORD, 'Confirm new password': NEW_PASSWORD });
