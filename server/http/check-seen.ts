@@ -4,8 +4,8 @@ import { conflict } from './problem.ts';
 
 interface Seen {
   /** The version that is stored, and the one that the caller saw. */
-  stored: string | number | null;
-  seen: string | number | null;
+  stored: string | number;
+  seen: string | number;
   /** 'this house' */
   one: string;
   /** What the audit has of it: the id of the thing, or the actions that change it where there is only one of its kind. */

@@ -11,7 +11,7 @@ import { staffWrite } from '#server/http/staff-write.ts';
 
 async function readPrivacyPage(db: Queryable): Promise<PrivacyPage> {
   const [page] = await db.query<PrivacyPage>(
-    'SELECT privacy_text AS text, name AS school, retention_years FROM school',
+    'SELECT privacy_version AS version, privacy_text AS text, name AS school, retention_years FROM school',
   );
   if (!page) throw new Error('the school has no row');
   return page;
@@ -26,12 +26,12 @@ export function privacyRoutes(router: Router, deps: Deps): void {
     return staffWrite(deps, session, async (tx) => {
       // Line by line as it was typed; only the ends are tidied.
       const text = body.text?.normalize('NFC').trim() || null;
-      const [before] = await tx.query<{ text: string | null }>('SELECT privacy_text AS text FROM school FOR UPDATE');
-      const stored = before?.text ?? null;
+      await tx.query('SELECT 1 FROM school FOR UPDATE');
+      const before = await readPrivacyPage(tx);
       const of = { actions: ['privacy_text_set'] };
-      await checkSeen(tx, session, { stored, seen: body.seen, one: PRIVACY_PAGE, of });
-      await tx.query('UPDATE school SET privacy_text = $1', [text]);
-      const details = changedFields(['text'], { text: stored }, { text });
+      await checkSeen(tx, session, { stored: before.version, seen: body.version, one: PRIVACY_PAGE, of });
+      await tx.query('UPDATE school SET privacy_text = $1, privacy_version = privacy_version + 1', [text]);
+      const details = changedFields(['text'], before, { text });
       if (Object.keys(details).length > 0) await tx.note({ action: 'privacy_text_set', details });
       return readPrivacyPage(tx);
     });

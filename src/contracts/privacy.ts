@@ -11,15 +11,18 @@ const LONGEST = 20_000;
  * how they are written); null: the built-in ones. `retention_years`: how long those who left are kept; null: without end.
  */
 export const privacyPage = z.object({
+  version: z.int(),
   text: z.nullable(z.string()),
   school: z.string(),
   retention_years: z.nullable(z.int()),
 });
 export type PrivacyPage = z.infer<typeof privacyPage>;
+/** What everyone reads of it. */
+export type PrivacyWords = Omit<PrivacyPage, 'version'>;
 
-/** Null brings back the built-in text. `seen`: the school's own text as the caller has seen it. */
+/** Null brings back the built-in text. `version`: of the text as the caller has seen it. */
 const privacyRequest = z.object({
-  seen: z.nullable(z.string()),
+  version: z.int(),
   text: z.nullable(z.string().check(z.maxLength(LONGEST, `The text is longer than ${LONGEST} characters.`))),
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PrivacyPage } from '#contracts/privacy.ts';
+import type { PrivacyWords } from '#contracts/privacy.ts';
 import type { Failure } from '#domain/failure.ts';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
 import { actionFailedText } from '#domain/write-words.ts';
@@ -13,10 +13,10 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './privacy.module.css';
 
-type Load = { kind: 'loading' } | { kind: 'ready'; page: PrivacyPage } | { kind: 'failed'; failure: Failure };
+type Load = { kind: 'loading' } | { kind: 'ready'; page: PrivacyWords } | { kind: 'failed'; failure: Failure };
 
 /** The built-in text speaks of our own server; of another one nothing is known. */
-const OTHER_SERVER: PrivacyPage = {
+const OTHER_SERVER: PrivacyWords = {
   text: 'This school’s server has no privacy page. Please ask the school office what it keeps about students, and why.',
   school: '',
   retention_years: null,
@@ -68,6 +68,6 @@ async function read(loadServices: LoadServices, again: boolean): Promise<Load> {
   }
 }
 
-function wordsOf({ text, school, retention_years: years }: PrivacyPage): string {
+function wordsOf({ text, school, retention_years: years }: PrivacyWords): string {
   return text ?? builtInPrivacyText({ school, years });
 }

@@ -39,13 +39,22 @@ const HOUSE = {
   goal: null,
   archived_at: null,
 };
-const REASON = { id: 'r1', text: 'Help', archived_at: null, uses: 0 };
-const HABIT = { id: 'b1', name: 'Own It', colour: '#1566a9', archived_at: null, uses: 0, reasons: [REASON] };
+const REASON = { id: 'r1', version: 1, text: 'Help', archived_at: null, uses: 0 };
+const HABIT = {
+  id: 'b1',
+  version: 1,
+  name: 'Own It',
+  colour: '#1566a9',
+  archived_at: null,
+  uses: 0,
+  reasons: [REASON],
+};
 const DISPLAY = {
   id: 'd1',
   name: 'Hall',
   place: 'Main hall',
   settings: DEFAULT_DISPLAY_SETTINGS,
+  edits: 1,
   browser: 'Chrome on Linux',
   version: 'dev',
   is_secure: true,
@@ -74,7 +83,9 @@ const ANSWERS: Record<string, Answer> = {
   'GET /api/admin/houses': json(200, { results: [HOUSE, { ...HOUSE, id: 'h2', name: 'Junbi', colour: '#c72c05' }] }),
   'GET /api/admin/habits': json(200, { results: [HABIT] }),
   'GET /api/admin/store-items': json(200, {
-    results: [{ id: 'i1', name: 'Pencil', description: null, cost_points: 1, group_name: null, active: true }],
+    results: [
+      { id: 'i1', version: 1, name: 'Pencil', description: null, cost_points: 1, group_name: null, active: true },
+    ],
   }),
   'GET /api/admin/displays': json(200, {
     results: [DISPLAY],
@@ -86,7 +97,7 @@ const ANSWERS: Record<string, Answer> = {
   }),
   'GET /api/admin/school': json(200, SCHOOL),
   'GET /api/admin/invitations': json(200, { results: [], count: 0, page: 1, page_size: 25 }),
-  'GET /api/privacy': json(200, { school: 'Riverbank School', text: 'Ours.', retention_years: 7 }),
+  'GET /api/privacy': json(200, { version: 1, school: 'Riverbank School', text: 'Ours.', retention_years: 7 }),
 };
 
 const SUPER = { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true };
@@ -154,6 +165,41 @@ describe('what was typed in the portal and not saved', () => {
     view.unmount();
     await start();
     expect((await field(label)).value).toBe(`${before}77`);
+  });
+
+  it('is sent with the version that it was typed over, though somebody else saved before it came back', async () => {
+    const sent: unknown[] = [];
+    let stored: object = HOUSE;
+    const { user } = await open('/admin/houses?house=h1', {
+      'GET /api/admin/houses': () => Response.json({ results: [stored] }),
+      'PATCH /api/admin/houses/h1': async (request) => {
+        sent.push(await request.json());
+        return Response.json(
+          { detail: 'Sam Clerk changed this house.', code: 'stale', request_id: 'r' },
+          { status: 409 },
+        );
+      },
+    });
+    const name = await screen.findByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'Otters');
+    const room = (name: RegExp) =>
+      within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name });
+    await user.click(room(/^Students/));
+    await screen.findByRole('link', { name: 'Ada Byron' });
+    stored = { ...HOUSE, version: 3, name: 'Badgers' };
+    await user.click(room(/^Houses/));
+    await user.click(await screen.findByRole('link', { name: /^Badgers/ }));
+    expect((await screen.findByLabelText('Name')).getAttribute('value')).toBe('Otters');
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText(/^Sam Clerk changed this house/);
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { version: 2, name: 'Otters' },
+        { version: 3, name: 'Otters' },
+      ]),
+    );
   });
 
   it('is gone with Cancel', async () => {

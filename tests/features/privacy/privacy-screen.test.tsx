@@ -8,7 +8,7 @@ import { waiting } from '#tests/features/admin/admin-page.ts';
 pageTests();
 
 const PAGE = 'GET /api/privacy';
-const page = (text: string | null) => json(200, { text, school: 'Riverbank School', retention_years: 7 });
+const page = (text: string | null) => json(200, { version: 1, text, school: 'Riverbank School', retention_years: 7 });
 
 it('the privacy page is open to everyone, with the built-in words until the school has its own', async () => {
   await openPage('/privacy', { session: null, answers: { [PAGE]: page(null) } });

@@ -2,20 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CALLS } from '#contracts/calls.ts';
 import type { Contract } from '#contracts/call.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
-import { portalWrites, type Ready } from '#tests/support/server/portal-writes.ts';
+import { CHANGE_NOTHING, portalWrites, type Ready } from '#tests/support/server/portal-writes.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
-
-/**
- * Posts that decide nothing: what they say is only looked at, is what the server does each hour by itself, or is an email to
- * the caller alone.
- */
-const DECIDE_NOTHING = new Set(['previewImport', 'previewRollOver', 'findPairing', 'adminTotalsCheck', 'testMail']);
 
 const isStaffs = ({ method, grants }: Contract) =>
   method !== 'GET' && grants.educator === '-' && (grants.staff !== '-' || grants.super !== '-');
 const names = Object.keys(CALLS) as (keyof typeof CALLS)[];
-const WRITES = names.filter((name) => isStaffs(CALLS[name] as Contract) && !DECIDE_NOTHING.has(name));
+const WRITES = names.filter((name) => isStaffs(CALLS[name] as Contract) && !CHANGE_NOTHING.has(name));
 
 const OF_DEPUTY = "username = 'deputy'";
 

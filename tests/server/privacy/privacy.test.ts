@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const read = async () => privacyPage.parse((await server.call('GET', '/api/privacy')).body);
 const save = async (text: string | null) =>
-  server.call('PUT', '/api/admin/privacy', { token: office, body: { text, seen: (await read()).text } });
+  server.call('PUT', '/api/admin/privacy', { token: office, body: { text, version: (await read()).version } });
 
 test('everyone may read what the school says, and it says nothing of its own at first', async () => {
   expect(await read()).toMatchObject({ text: null, retention_years: 7 });

@@ -36,7 +36,7 @@ describe('of two who send the same at once the second waits until the first has 
     ['changeMail', 'FROM mail_settings FOR UPDATE', 409],
     ['changeTerm', 'help_email FROM school', 409],
     ['setNightLimits', 'SELECT 1 FROM school', 409],
-    ['savePrivacy', 'FROM school FOR UPDATE', 409],
+    ['savePrivacy', 'SELECT 1 FROM school', 409],
     ['createTerm', 'help_email FROM school', 422],
     ['confirmDisplay', 'FROM display_pairings WHERE id', 201],
     ['changeDisplay', 'SELECT 1 FROM displays WHERE id', 409],

@@ -4,8 +4,7 @@ import { LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { FormField } from '#ui/form/form-field.tsx';
@@ -33,7 +32,10 @@ const wordsOf = ({ name, place, settings }: DisplayRow, school: SchoolOfDisplays
 export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
   const call = useAdminCall();
   const form = useForm<SettingsPlace | 'name' | 'form'>();
-  const { base, overtaken } = useSeen(display, {
+  const { edit, version, overtaken } = useEdit({
+    form: `display ${display.id}`,
+    stored: display,
+    fieldsOf: ({ name, place, settings: shown }) => ({ name, place, ...typedOf(shown) }),
     versionOf: ({ edits }) => edits,
     load: async () => {
       const page = await call('adminDisplays', { query: { search: display.name, page_size: '100' } });
@@ -41,8 +43,6 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
     },
     changes: (before, now) => changesBetween(LABELS, wordsOf(before, school), wordsOf(now, school)),
   });
-  const { name, place } = base;
-  const edit = useTyped(`display ${display.id}`, { name, place, ...typedOf(base.settings) });
   const typed = edit.fields;
   const settings = settingsOf(typed);
   const change = (changed: Partial<typeof typed>): void => {
@@ -55,7 +55,7 @@ export function DisplayEditor({ display, school, onSaved, onClose }: Props) {
     if (problem) return problem;
     const body = { name: typed.name.trim(), place: typed.place.trim(), settings: settingsOf(typed) };
     return async () => {
-      const saved = await call('changeDisplay', { id: display.id, body: { edits: base.edits, ...body } });
+      const saved = await call('changeDisplay', { id: display.id, body: { edits: version, ...body } });
       if (!saved.ok) {
         const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the display.', saved.failure);
         return { field: 'form', text };

@@ -10,8 +10,7 @@ import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import type { OnChanged } from '#features/admin/catalog/use-changes.ts';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { ActButton, UndoButton } from '#features/admin/shared/act-button.tsx';
 import { Reasons } from './reasons.tsx';
 
@@ -37,7 +36,10 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
   const form = useForm<'name' | 'colour' | 'form'>();
   const unused = HABIT_COLOURS.find(({ colour }) => others.every((other) => other.colour !== colour));
   const empty = { version: 0, name: '', colour: (unused ?? HABIT_COLOURS[0]).colour };
-  const { base, overtaken } = useSeen<HabitFields>(habit ?? empty, {
+  const { edit, version, overtaken } = useEdit<HabitFields, Omit<HabitFields, 'version'>>({
+    form: habit === null ? 'new habit' : `habit ${habit.id}`,
+    stored: habit ?? empty,
+    fieldsOf: wordsOf,
     versionOf: ({ version }) => version,
     load: async () => {
       const all = await call('adminHabits', {});
@@ -45,7 +47,6 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
     },
     changes: (before, now) => changesBetween(LABELS, wordsOf(before), wordsOf(now)),
   });
-  const edit = useTyped(habit === null ? 'new habit' : `habit ${habit.id}`, { name: base.name, colour: base.colour });
   const typed = edit.fields;
 
   const submit = form.onSubmit(() => {
@@ -59,7 +60,7 @@ export function HabitEditor({ habit, others, onClose, onSaved, onChanged, onArch
     const saved =
       habit === null
         ? await call('createHabit', { body, key: keyOf(body) })
-        : await call('changeHabit', { id: habit.id, body: { version: base.version, ...body } });
+        : await call('changeHabit', { id: habit.id, body: { version, ...body } });
     if (!saved.ok) {
       const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the habit.', saved.failure);
       return { field: 'form' as const, text };

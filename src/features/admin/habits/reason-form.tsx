@@ -6,8 +6,7 @@ import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import styles from './reasons.module.css';
@@ -20,12 +19,20 @@ interface Props {
   onCancel?: () => void;
 }
 
+interface Words {
+  text: string;
+}
+const wordsOf = ({ text }: Words): Words => ({ text });
+
 /** The words of a reason, as teachers read them on its button. */
 export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'text' | 'form'>();
-  const { base, overtaken } = useSeen<Pick<AdminReason, 'version' | 'text'>>(reason ?? { version: 0, text: '' }, {
+  const { edit, version, overtaken } = useEdit<Words & { version: number }, Words>({
+    form: reason === null ? `new reason of ${habit.id}` : `reason ${reason.id}`,
+    stored: reason ?? { version: 0, text: '' },
+    fieldsOf: wordsOf,
     versionOf: ({ version }) => version,
     load: async () => {
       const all = await call('adminHabits', {});
@@ -33,9 +40,8 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
       const reasons = all.value.results.flatMap((each) => each.reasons);
       return { ok: true, value: reasons.find(({ id }) => id === reason?.id) };
     },
-    changes: (before, now) => changesBetween({ text: 'Reason' }, { text: before.text }, { text: now.text }),
+    changes: (before, now) => changesBetween({ text: 'Reason' }, wordsOf(before), wordsOf(now)),
   });
-  const edit = useTyped(reason === null ? `new reason of ${habit.id}` : `reason ${reason.id}`, { text: base.text });
   const { text } = edit.fields;
   const others = habit.reasons.filter((other) => other.archived_at === null && other.id !== reason?.id);
   const submit = form.onSubmit(() => {
@@ -47,7 +53,7 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
     const saved =
       reason === null
         ? await call('createReason', { id: habit.id, body, key: keyOf(body) })
-        : await call('changeReason', { id: reason.id, body: { version: base.version, ...body } });
+        : await call('changeReason', { id: reason.id, body: { version, ...body } });
     if (!saved.ok) {
       const stale = await overtaken(saved.failure);
       return { field: 'form' as const, text: stale ?? notSavedText('Couldn’t save the reason.', saved.failure) };

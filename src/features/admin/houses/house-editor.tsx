@@ -19,8 +19,8 @@ import { BoardTile, type TileHouse } from '#ui/school/board-tile.tsx';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { NameAndColour } from '#features/admin/catalog/name-and-colour.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
+import type { Typed } from '#features/admin/shared/use-typed.ts';
 import { CloseHouseDialog } from './close-house-dialog.tsx';
 import { CrestField } from './crest-field.tsx';
 import look from '#features/admin/catalog/editor.module.css';
@@ -122,7 +122,10 @@ interface Saving {
 function useSaving(house: AdminHouse | null, empty: HouseFields): Saving {
   const call = useAdminCall();
   const keyOf = useSameKey();
-  const { base, overtaken } = useSeen<Stored>(house ?? NEW_HOUSE, {
+  const { edit, version, overtaken } = useEdit<Stored, HouseFields>({
+    form: house === null ? 'new house' : `house ${house.id}`,
+    stored: house ?? NEW_HOUSE,
+    fieldsOf: (each) => (house === null ? empty : fieldsOf(each)),
     versionOf: ({ version }) => version,
     load: async () => {
       const all = await call('adminHouses', {});
@@ -130,14 +133,13 @@ function useSaving(house: AdminHouse | null, empty: HouseFields): Saving {
     },
     changes: (before, now) => changesBetween(LABELS, fieldsOf(before), fieldsOf(now)),
   });
-  const edit = useTyped(house === null ? 'new house' : `house ${house.id}`, house === null ? empty : fieldsOf(base));
   const save = async () => {
     const { name, colour, goal } = edit.fields;
     const body = { name: name.trim(), colour, goal: goalIn(goal) ?? null };
     const saved =
       house === null
         ? await call('createHouse', { body, key: keyOf(body) })
-        : await call('changeHouse', { id: house.id, body: { version: base.version, ...typedOf(body, edit.typed) } });
+        : await call('changeHouse', { id: house.id, body: { version, ...typedOf(body, edit.typed) } });
     if (!saved.ok) {
       return { problem: (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the house.', saved.failure) };
     }

@@ -4,8 +4,7 @@ import type { PrivacyPage } from '#contracts/privacy.ts';
 import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
@@ -65,12 +64,20 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const {
     base: saved,
+    edit,
+    version,
     see,
     overtaken,
-  } = useSeen(loaded, { versionOf: () => 0, load: () => call('privacy', {}), changes: () => [] });
+  } = useEdit<PrivacyPage, { text: string }>({
+    form: 'privacy text',
+    stored: loaded,
+    versionOf: (page) => page.version,
+    fieldsOf: (page) => ({ text: textOf(page) }),
+    load: () => call('privacy', {}),
+    changes: () => [],
+  });
   const [stale, setStale] = useState<string | null>(null);
   const [words, setWords] = useState<string | null>(null);
-  const edit = useTyped('privacy text', { text: textOf(saved) });
   const { text } = edit.fields;
   const done = (now: PrivacyPage, what: string) => {
     see(now);
@@ -81,7 +88,7 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
     act(
       'Not saved. What you typed is still here.',
       async () => {
-        const answer = await call('savePrivacy', { body: { text, seen: saved.text } });
+        const answer = await call('savePrivacy', { body: { text, version } });
         setStale(answer.ok ? null : await overtaken(answer.failure));
         return answer;
       },
@@ -106,7 +113,7 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
         {problem && <Alert>{stale ?? problem}</Alert>}
         <div className="buttons">
           {saved.text !== null && (
-            <BuiltInButton seen={saved.text} onDone={(now) => done(now, 'The built-in text is back.')} />
+            <BuiltInButton version={saved.version} onDone={(now) => done(now, 'The built-in text is back.')} />
           )}
           <NotSaved of={edit} />
           <Button variant="primary" type="submit" busy={isBusy} disabled={!edit.isChanged}>
@@ -119,7 +126,7 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
   );
 }
 
-function BuiltInButton({ seen, onDone }: { seen: string; onDone: (now: PrivacyPage) => void }) {
+function BuiltInButton({ version, onDone }: { version: number; onDone: (now: PrivacyPage) => void }) {
   const call = useAdminCall();
   return (
     <AskButton
@@ -127,7 +134,7 @@ function BuiltInButton({ seen, onDone }: { seen: string; onDone: (now: PrivacyPa
       title="Use the built-in text?"
       confirm="Use the built-in text"
       failed="Nothing was changed."
-      send={() => call('savePrivacy', { body: { text: null, seen } })}
+      send={() => call('savePrivacy', { body: { text: null, version } })}
       onDone={onDone}
     >
       <p>Your own text is deleted. Copy it first if you may want it again.</p>

@@ -5,8 +5,7 @@ import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
@@ -66,12 +65,14 @@ interface Props {
 export function EmailForm({ settings, mayChange, onSaved }: Props) {
   const call = useAdminCall();
   const form = useForm<'host' | 'port' | 'username' | 'password' | 'sender'>();
-  const { base, overtaken } = useSeen(settings, {
+  const { base, edit, version, overtaken } = useEdit({
+    form: 'email',
+    stored: settings,
+    fieldsOf: fieldsOf,
     versionOf: ({ version }) => version,
     load: () => call('adminMail', {}),
     changes: (before, now) => changesBetween(LABELS, fieldsOf(before), fieldsOf(now)),
   });
-  const edit = useTyped('email', fieldsOf(base));
   const [password, setPassword] = useState('');
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [stale, setStale] = useState<string | null>(null);
@@ -84,7 +85,7 @@ export function EmailForm({ settings, mayChange, onSaved }: Props) {
     act(
       'Couldn’t save the mail server.',
       async () => {
-        const saved = await call('changeMail', { body: { version: base.version, server } });
+        const saved = await call('changeMail', { body: { version, server } });
         if (!saved.ok) setStale(await overtaken(saved.failure));
         return saved;
       },

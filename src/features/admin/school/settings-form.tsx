@@ -12,8 +12,8 @@ import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
-import { useSeen, type Seen } from '#features/admin/shared/use-seen.ts';
-import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
+import { useEdit, type Edit } from '#features/admin/shared/use-edit.ts';
+import type { Typed } from '#features/admin/shared/use-typed.ts';
 import { Choice } from './choice.tsx';
 import {
   changeOf,
@@ -36,14 +36,17 @@ type Place = 'name' | 'years' | 'help';
 export function SettingsForm({ settings, mayChange, onSaved }: Props) {
   const form = useForm<Place>();
   const call = useAdminCall();
-  const seen = useSeen(settings, {
+  const saves = useEdit({
+    form: 'school',
+    stored: settings,
+    fieldsOf: settingsFieldsOf,
     versionOf: ({ version }) => version,
     load: () => call('adminSchool', {}),
     changes: settingsChanges,
   });
-  const edit = useTyped('school', settingsFieldsOf(seen.base));
+  const { edit } = saves;
   const { fields, change } = edit;
-  const saving = useSave(seen, edit, onSaved);
+  const saving = useSave(saves, onSaved);
 
   const submit = form.onSubmit(() => {
     if (fields.name.trim() === '') return { field: 'name', text: SCHOOL_WORDS.noName };
@@ -90,12 +93,12 @@ export function SettingsForm({ settings, mayChange, onSaved }: Props) {
   );
 }
 
-function useSave({ base, see, overtaken }: Seen<SchoolSettings>, edit: Typed<SettingsFields>, onSaved: () => void) {
+function useSave({ edit, version, see, overtaken }: Edit<SchoolSettings, SettingsFields>, onSaved: () => void) {
   const call = useAdminCall();
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [stale, setStale] = useState<string | null>(null);
   const send = async () => {
-    const saved = await call('changeSchool', { body: { version: base.version, ...changeOf(edit) } });
+    const saved = await call('changeSchool', { body: { version, ...changeOf(edit) } });
     if (!saved.ok) setStale(await overtaken(saved.failure));
     return saved;
   };

@@ -7,8 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
@@ -31,7 +30,10 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<keyof TermDays | 'form'>();
-  const { base, overtaken } = useSeen<TermDays & { version: number }>(term ?? NEW_TERM, {
+  const { edit, version, overtaken } = useEdit<TermDays & { version: number }, TermDays>({
+    form: term === null ? 'new term' : `term ${term.id}`,
+    stored: term ?? NEW_TERM,
+    fieldsOf: daysOf,
     versionOf: ({ version }) => version,
     load: async () => {
       const school = await call('adminSchool', {});
@@ -39,7 +41,6 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
     },
     changes: (before, now) => changesBetween(LABELS, daysOf(before), daysOf(now)),
   });
-  const edit = useTyped<TermDays>(term === null ? 'new term' : `term ${term.id}`, daysOf(base));
   const typed = edit.fields;
   const submit = form.onSubmit(() => termProblem(typed, others) ?? save);
   const save = async () => {
@@ -47,7 +48,7 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
     const saved =
       term === null
         ? await call('createTerm', { body, key: keyOf(body) })
-        : await call('changeTerm', { id: term.id, body: { version: base.version, ...body } });
+        : await call('changeTerm', { id: term.id, body: { version, ...body } });
     if (!saved.ok) {
       const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the term.', saved.failure);
       return { field: 'form' as const, text };

@@ -16,8 +16,8 @@ import { TextField } from '#ui/components/text-field.tsx';
 import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import { EditorForm } from '#features/admin/catalog/editor-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
+import type { Typed } from '#features/admin/shared/use-typed.ts';
 
 interface Props {
   /** Null: a new one. */
@@ -33,7 +33,10 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
   const form = useForm<'name' | 'cost' | 'form'>();
-  const { base, overtaken } = useSeen<AdminStoreItem | null>(item, {
+  const { base, edit, version, overtaken } = useEdit<AdminStoreItem | null, ItemText>({
+    form: item === null ? 'new item' : `item ${item.id}`,
+    stored: item,
+    fieldsOf: fieldsOf,
     versionOf: (each) => each?.version ?? 0,
     load: async () => {
       const all = await call('adminStore', {});
@@ -41,7 +44,6 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
     },
     changes: (before, now) => changesBetween(LABELS, wordsOf(before), wordsOf(now)),
   });
-  const edit = useTyped(item === null ? 'new item' : `item ${item.id}`, fieldsOf(base));
   const { name, description, cost, group, active } = edit.fields;
 
   const submit = form.onSubmit(() => {
@@ -55,7 +57,7 @@ export function ItemEditor({ item, groups, onClose, onSaved }: Props) {
     const saved =
       base === null
         ? await call('createStoreItem', { body, key: keyOf(body) })
-        : await call('changeStoreItem', { id: base.id, body: { version: base.version, ...body } });
+        : await call('changeStoreItem', { id: base.id, body: { version, ...body } });
     if (!saved.ok) {
       const text = (await overtaken(saved.failure)) ?? notSavedText('Couldn’t save the item.', saved.failure);
       return { field: 'form' as const, text };

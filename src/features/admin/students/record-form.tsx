@@ -7,8 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { RecordInputs } from './record-inputs.tsx';
 import styles from './students.module.css';
 import { missingName, pickFields, recordChanges, sentFields, typedOf, type TypedRecord } from './typed-record.ts';
@@ -29,12 +28,14 @@ interface Props {
 export function RecordForm({ record, houses, onSaved, onType }: Props) {
   const call = useAdminCall();
   const form = useForm<FieldName | 'form'>();
-  const { base, see, overtaken } = useSeen(record, {
+  const { base, edit, version, see, overtaken } = useEdit({
+    form: `student ${record.id}`,
+    stored: record,
+    fieldsOf: typedOf,
     versionOf: ({ version }) => version,
     load: () => call('adminStudent', { id: record.id }),
     changes: (before, now) => recordChanges(before, now, houses),
   });
-  const edit = useTyped(`student ${record.id}`, typedOf(base));
   const { fields, typed } = edit;
 
   const submit = form.onSubmit(() => {
@@ -42,7 +43,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
     return missing ? { field: missing, text: NO_STUDENT_NAME } : save;
   });
   const save = async () => {
-    const body = { version: base.version, ...sentFields(typed) };
+    const body = { version, ...sentFields(typed) };
     const result = await call('editStudent', { id: record.id, body });
     if (result.ok) {
       edit.forget();

@@ -3,8 +3,7 @@ import type { NightAnswer, NightLimits } from '#contracts/admin/night.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
-import { useSeen } from '#features/admin/shared/use-seen.ts';
-import { useTyped } from '#features/admin/shared/use-typed.ts';
+import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
@@ -56,7 +55,10 @@ const wordsOf = (limits: Limits) => {
 export function LimitsForm({ limits, onSaved, onCancel }: Props) {
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
-  const { base, overtaken } = useSeen<Limits>(limits, {
+  const { edit, version, overtaken } = useEdit<Limits, LimitFields>({
+    form: 'night limits',
+    stored: limits,
+    fieldsOf: fieldsOf,
     versionOf: (each) => each?.version ?? 0,
     load: async () => {
       const nights = await call('nights', {});
@@ -64,7 +66,6 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
     },
     changes: (before, now) => changesBetween(LABELS, wordsOf(before), wordsOf(now)),
   });
-  const edit = useTyped('night limits', fieldsOf(base));
   const { leavers, changes, absent, deals, years } = edit.fields;
   const [isWrong, setWrong] = useState(false);
   const [stale, setStale] = useState<string | null>(null);
@@ -73,7 +74,7 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
     setWrong(!isRight);
     if (!isRight) return;
     const body = {
-      version: base?.version ?? 0,
+      version,
       most_leavers: Number(leavers),
       most_changes: Number(changes),
       absent_leave: absent,
