@@ -596,6 +596,7 @@ CREATE TABLE school (
   display_names text NOT NULL DEFAULT 'initial'::text,
   help_email text,
   version integer NOT NULL DEFAULT 1,
+  privacy_version integer NOT NULL DEFAULT 1,
   CONSTRAINT school_pkey PRIMARY KEY (only_row),
   CONSTRAINT school_display_names_check CHECK ((display_names = ANY (ARRAY['none'::text, 'initial'::text, 'full'::text]))),
   CONSTRAINT school_only_row_check CHECK (only_row),
