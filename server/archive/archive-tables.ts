@@ -23,7 +23,8 @@ const ONE_ROW = 'says only that there is one row';
 export const ARCHIVED: Readonly<Record<string, Archived>> = {
   school: {
     about: 'The school and its settings. One row.',
-    columns: 'name time_zone set_up_at retention_years privacy_text scoring display_names help_email version',
+    columns:
+      'name time_zone set_up_at retention_years privacy_text privacy_version scoring display_names help_email version',
     leftOut: { only_row: ONE_ROW },
     order: 'name',
   },
