@@ -152,10 +152,13 @@ function placeOf(change: StudentChange['change']): string | number | null {
   return change.kind === 'grade' ? (change.grade ?? 'none') : null;
 }
 
-/** In the order of their ids, as awards lock them, so that no two can wait for each other. Returns how many there are. */
+/**
+ * In the order of their ids, as awards lock them, so that no two can wait for each other. An undo of an award only names the
+ * student (FOR KEY SHARE) and doesn't wait: it has the sums, which a move needs. Returns how many there are.
+ */
 export async function lockStudents(tx: Queryable, ids: readonly string[]): Promise<number> {
   const found = await tx.query(
-    'SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR UPDATE',
+    'SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE',
     [ids],
   );
   return found.length;

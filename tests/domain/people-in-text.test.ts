@@ -29,4 +29,12 @@ describe('the addresses of a pasted text', () => {
       unread: ['k.tanaka@riverbank'],
     });
   });
+
+  it('are missed in a line without one, but not in the head of a list', () => {
+    expect(peopleInText('Name,Email\nAda Lund,a@x.example\nBen Cole,\n,\n')).toEqual({
+      people: [person('a@x.example', 'Ada', 'Lund')],
+      unread: ['Ben Cole,'],
+    });
+    expect(peopleInText('Ada Lund\nb@x.example').unread).toEqual(['Ada Lund']);
+  });
 });

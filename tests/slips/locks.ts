@@ -44,7 +44,7 @@ const TWICE = seenBy(
     {
       id: 'LOCK-8',
       file: 'server/admin/students/edit-student.ts',
-      from: 'erased_at IS NULL FOR UPDATE',
+      from: 'erased_at IS NULL FOR NO KEY UPDATE',
       to: 'erased_at IS NULL',
       what: 'of two edits of a record the first is overwritten',
     },
@@ -107,7 +107,7 @@ const TWICE = seenBy(
     {
       id: 'LOCK-25',
       file: 'server/students/student-changes.ts',
-      from: 'ORDER BY id FOR UPDATE',
+      from: 'ORDER BY id FOR NO KEY UPDATE',
       to: 'ORDER BY id',
       what: 'two moves of a class stop each other',
     },
@@ -148,7 +148,7 @@ const FIRST = seenBy(
     {
       id: 'LOCK-14',
       file: 'server/admin/signups/decide-signup.ts',
-      from: 'SELECT 1 FROM students WHERE id = $1 FOR UPDATE',
+      from: 'SELECT 1 FROM students WHERE id = $1 FOR NO KEY UPDATE',
       to: 'SELECT 1 FROM students WHERE id = $1',
       what: 'two sign-ups are approved onto one student at once',
     },
@@ -228,6 +228,20 @@ const FIRST = seenBy(
       from: 'SELECT 1 FROM school FOR UPDATE',
       to: 'SELECT 1 FROM school',
       what: 'two who set up a school at once make two administrators',
+    },
+    {
+      id: 'LOCK-33',
+      file: 'server/admin/students/edit-student.ts',
+      from: 'FOR NO KEY UPDATE',
+      to: 'FOR UPDATE',
+      what: 'a move and an undo of the same student stop each other',
+    },
+    {
+      id: 'LOCK-34',
+      file: 'server/students/student-changes.ts',
+      from: 'FOR NO KEY UPDATE',
+      to: 'FOR UPDATE',
+      what: 'a move of many and an undo of one of them stop each other',
     },
     {
       id: 'LOCK-32',

@@ -3,12 +3,11 @@ import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { askerOf, clientAddress } from '#server/http/client-address.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { SIGNED_UP, signUp } from './sign-up.ts';
+import { signUp } from './sign-up.ts';
 
 export function signUpRoutes(router: Router, deps: LimitedDeps & { passwords: Passwords }): void {
   router.serve(CALLS.signup, async (c, { body }) => {
     await deps.limiter.count('signUps', { address: clientAddress(c, deps.trustedProxies) });
-    await signUp(deps, body, askerOf(c, deps));
-    return { detail: SIGNED_UP };
+    return { detail: await signUp(deps, body, askerOf(c, deps)) };
   });
 }

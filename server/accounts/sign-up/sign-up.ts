@@ -8,13 +8,20 @@ import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
+import { readMailWay } from '#server/mail/mail-server.ts';
 import type { Asker } from '#server/workers/workers.ts';
 
-/** What the applicant reads, whether the address is new or already used. */
-export const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
+const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
 
-/** Asks for an account, which waits for approval. */
-export async function signUp(deps: Deps & { passwords: Passwords }, body: SignupRequest, asker: Asker): Promise<void> {
+/**
+ * Asks for an account, which waits for approval. Returns what the applicant reads, whether the address is new or already
+ * used. An email is promised only where one will come.
+ */
+export async function signUp(
+  deps: Deps & { passwords: Passwords },
+  body: SignupRequest,
+  asker: Asker,
+): Promise<string> {
   const { desired_role: role, password } = body;
   const email = emailOf(body.email);
   if (email === null) throw badRequest(SIGNUP_WORDS.noEmail);
@@ -46,4 +53,6 @@ export async function signUp(deps: Deps & { passwords: Passwords }, body: Signup
       deps.clock(),
     ]);
   });
+  const way = await readMailWay(deps.db, deps);
+  return way === null ? SIGNED_UP : `${SIGNED_UP} An email follows on approval.`;
 }

@@ -1,4 +1,5 @@
 import type { ImportClass, ImportRequest, PlanClass } from '#contracts/admin/imports.ts';
+import { CLASS_LISTS } from '#domain/imports/classes-of-table.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
 
@@ -37,8 +38,6 @@ export interface People {
 }
 
 const LONGEST_TITLE = 80;
-/** What the classes of a file without ids belong to: they are found again by their titles. */
-const CLASS_LISTS = 'class lists';
 
 /** The system that a file's classes belong to. */
 export const classSource = (source: string | null): string => source ?? CLASS_LISTS;

@@ -130,7 +130,7 @@ async function studentFor(
   if (body.as === 'new-student') return addStudent(tx, deps, session, asked);
   const studentId = asUuid(body.student_id);
   // First locked and then read: one statement would see the record as it is after the wait, and its account as before.
-  await tx.query('SELECT 1 FROM students WHERE id = $1 FOR UPDATE', [studentId]);
+  await tx.query('SELECT 1 FROM students WHERE id = $1 FOR NO KEY UPDATE', [studentId]);
   const [student] = await tx.query<Omit<StudentRow, 'changed'> & { has_account: boolean }>(
     `SELECT id, first_name, last_name, EXISTS (SELECT 1 FROM accounts o WHERE o.student_id = s.id) AS has_account
        FROM students s WHERE id = $1 AND archived_at IS NULL`,

@@ -57,7 +57,7 @@ export async function editRecord(
   const { version, ...given } = body;
   return withOwnNumber(deps, session, { id, number: given.school_number ?? null }, async (tx) => {
     const [stored] = await tx.query<RecordValues & { version: number }>(
-      `SELECT version, ${FIELD_NAMES.join(', ')} FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE`,
+      `SELECT version, ${FIELD_NAMES.join(', ')} FROM students WHERE id = $1 AND erased_at IS NULL FOR NO KEY UPDATE`,
       [id],
     );
     if (!stored) throw notFound(STUDENT_WORDS.notFound);

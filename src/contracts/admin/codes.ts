@@ -27,7 +27,7 @@ const studentIds = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.max
 const studentCode = z.object({ ...student, code: z.string() });
 export type StudentCode = z.infer<typeof studentCode>;
 
-/** `left`: have an account by now, or are no longer here. */
+/** `left`: have an account already, or are no longer here. */
 export const studentCodes = z.object({
   school: z.string(),
   expires_at: z.string(),

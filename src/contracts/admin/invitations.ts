@@ -81,7 +81,7 @@ const invitationIds = z.object({
   ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))),
 });
 
-/** `left`: used or withdrawn by now, or for staff, whose links are made one by one. */
+/** `left`: used or withdrawn already, or for staff, whose links are made one by one. */
 export const manyLinks = z.object({ links: z.array(invitationLink), left: z.int() });
 
 export const INVITATION_CALLS = {

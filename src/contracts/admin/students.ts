@@ -20,8 +20,11 @@ const filters = {
 const sort = sortedBy(['name', 'number', 'grade', 'house', 'points', 'archived'], 'name');
 
 const adminStudentQuery = z.object({ ...listFields, ...filters, sort });
-/** The list as a file: the filter and the order, and no page. */
-const adminStudentExport = z.object({ ...filters, sort });
+/**
+ * The list as a file: the filter and the order, and no page. `template`: everyone who is here, as the import takes them, with
+ * the classes that lists have made.
+ */
+const adminStudentExport = z.object({ ...filters, sort, template: z.optional(z.boolean()) });
 export type AdminStudentExport = z.infer<typeof adminStudentExport>;
 const adminStudentFilter = z.object(filters);
 export type AdminStudentFilter = z.infer<typeof adminStudentFilter>;

@@ -11,9 +11,14 @@ import * as PATHS from '#contracts/paths.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { call } from '#data/api/own/call.ts';
 import type { Result } from '#domain/failure.ts';
+import { whileBusy } from './while-busy.ts';
 
 interface Deps {
   api: ApiClient;
+}
+
+interface PatientDeps extends Deps {
+  sleep: (ms: number) => Promise<void>;
 }
 
 /** Links are the app's own server's, and nobody is signed in yet. */
@@ -56,11 +61,14 @@ export function openJoin({ api }: Deps, code: string): Promise<Result<JoinOpenAn
 }
 
 /** Makes a student's account; the code is then used. */
-export function join({ api }: Deps, request: JoinRequest): Promise<Result<{ sign_in_as: string }>> {
-  return call(api, PATHS.join, { ...BY_LINK, body: request, reader: joinAnswer });
+export function join({ api, sleep }: PatientDeps, request: JoinRequest): Promise<Result<{ sign_in_as: string }>> {
+  return whileBusy(sleep, () => call(api, PATHS.join, { ...BY_LINK, body: request, reader: joinAnswer }));
 }
 
 /** Makes the account of an invitation; the link is then used. */
-export function acceptInvitation({ api }: Deps, request: InvitationAcceptRequest): Promise<Result<unknown>> {
-  return call(api, PATHS.acceptInvitation, { ...BY_LINK, body: request, reader: detailAnswer });
+export function acceptInvitation(
+  { api, sleep }: PatientDeps,
+  request: InvitationAcceptRequest,
+): Promise<Result<unknown>> {
+  return whileBusy(sleep, () => call(api, PATHS.acceptInvitation, { ...BY_LINK, body: request, reader: detailAnswer }));
 }

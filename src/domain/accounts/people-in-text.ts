@@ -6,7 +6,7 @@ interface NamedEmail {
   last_name: string;
 }
 
-/** Whom a pasted text names: the emails, and what looks like one and is none. */
+/** Whom a pasted text names: the emails; and lines and words that should have one and have none. */
 export interface PeopleInText {
   people: NamedEmail[];
   unread: string[];
@@ -34,7 +34,7 @@ export function peopleInText(text: string): PeopleInText {
       else if (!people.has(email)) people.set(email, { email, ...name });
     }
   }
-  return { people: [...people.values()], unread };
+  return { people: [...people.values()], unread: [...unread, ...(people.size === 0 ? [] : withoutAddress(text))] };
 }
 
 const isAddress = (word: string): boolean => word.includes('@');
@@ -47,6 +47,13 @@ const wordsOf = (text: string): string[] =>
 /** A person a piece: a line with several addresses is divided at its commas. */
 const piecesOf = (text: string): string[] =>
   text.split(/[\r\n;]+/).flatMap((line) => (wordsOf(line).filter(isAddress).length > 1 ? line.split(/[,\t]/) : [line]));
+
+/** Lines without an address, but for a head of columns. */
+const withoutAddress = (text: string): string[] =>
+  text
+    .split(/[\r\n]+/)
+    .filter((line, index) => /\w/.test(line) && !line.includes('@') && !(index === 0 && /mail/i.test(line)))
+    .map((line) => line.trim());
 
 function nameOf([first_name = '', ...rest]: readonly string[]): Pick<NamedEmail, 'first_name' | 'last_name'> {
   return { first_name, last_name: rest.join(' ') };

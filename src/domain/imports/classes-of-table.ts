@@ -9,6 +9,9 @@ export interface FileTeacher {
   email: string;
 }
 
+/** What the classes of a table belong to. They are found again by their titles. */
+export const CLASS_LISTS = 'class lists';
+
 /** A class of a table, with the rows of its students. */
 export interface FileClass {
   source_id: string;

@@ -34,7 +34,7 @@ function Choice({ origins, origin, onOrigin }: ChoiceProps) {
   if (origins.length === 0) {
     return (
       <StatusMessage>
-        {ONLY_HERE} Start the server with PUBLIC_URL: the address that others can open. Then it stands in links too.
+        {ONLY_HERE} Start the server with PUBLIC_URL: the address that others can open. Links then begin with it.
       </StatusMessage>
     );
   }

@@ -4,7 +4,7 @@ import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
 import { NOW } from '#tests/support/clock.ts';
-import { ago, openAdmin, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
+import { ago, kept, openAdmin, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
 
 pageTests();
 
@@ -159,5 +159,49 @@ describe('the invitations', () => {
     await user.click(dialog().getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('The invitation of mina@hill.example is withdrawn.');
     await screen.findByText('No one is invited right now.');
+  });
+});
+
+describe('those who have not come', () => {
+  const RENEW = 'POST /api/admin/invitations/links';
+  const ROWS = [
+    row(),
+    row({ id: 'i3', email: 'omar@hill.example' }),
+    row({ id: 'i4', email: 'head@hill.example', role: 'staff' }),
+    row({ id: 'i5', email: 'here@hill.example', state: 'used' }),
+  ];
+  const made = { ...LINK, id: 'i3', email: 'omar@hill.example', first_name: 'Omar', last_name: 'Diaz', code: 'K7QM' };
+
+  it.each([
+    ['by email', { is_on: true, public_url: 'https://points.example' }, 'Each person gets the link by email too.'],
+    ['with new links', { is_on: false, public_url: null }, 'Email is off, so hand them out.'],
+  ])('are reminded %s, and staff and those who came are not', async (how, mail, words) => {
+    const renewed = kept(json(200, { links: [made], left: 0 }));
+    const { user } = await open({
+      [LIST]: listOf(...ROWS),
+      'GET /api/admin/mail': json(200, mail),
+      [RENEW]: renewed.answers,
+    });
+    await screen.findByRole('checkbox', { name: 'All 2 on this page who have not come' });
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select / }).map((box) => box.getAttribute('aria-label'));
+    expect(boxes).toEqual(['Select mina@hill.example', 'Select omar@hill.example']);
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select omar@hill.example' }));
+    await user.click(await screen.findByRole('button', { name: `Remind 1 ${how}` }));
+    expect((await screen.findByRole('region', { name: 'Links' })).textContent).toContain(words);
+    expect(await renewed.body()).toEqual({ ids: ['i3'] });
+    expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
+  });
+
+  it('stay ticked where the links were not made', async () => {
+    const { user } = await open({
+      [LIST]: listOf(...ROWS),
+      'GET /api/admin/mail': json(200, { is_on: true, public_url: 'https://points.example' }),
+      [RENEW]: noNetwork,
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 2 on this page who have not come' }));
+    await user.click(await screen.findByRole('button', { name: 'Remind 2 by email' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No links were made\./);
+    expect(screen.getByRole('button', { name: 'Remind 2 by email' })).toBeTruthy();
   });
 });

@@ -52,6 +52,28 @@ const post = (path: string, body?: object) =>
 const rows = (columns: string) => school.server.db.query(`SELECT ${columns} FROM mails ORDER BY made_at, email`);
 const subjects = () => mailbox.received.map(({ headers }) => headers['subject']);
 
+/** Scholars who have just signed up, each as the record of a student says. */
+async function matchingScholars(count: number) {
+  const records = await school.server.db.query<{ email: string; first_name: string; last_name: string; grade: number }>(
+    `SELECT lower(s.email) AS email, s.first_name, s.last_name, s.grade, h.name AS house
+       FROM students s JOIN houses h ON h.id = s.house_id
+      WHERE s.email IS NOT NULL AND s.archived_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.student_id = s.id OR a.email = lower(s.email))
+      ORDER BY s.id LIMIT $1`,
+    [count],
+  );
+  const added: Array<{ id: string; email: string; first_name: string }> = [];
+  for (const record of records) {
+    const body = { ...record, password: 'a Long one 4 tests', desired_role: 'SCHOLAR' };
+    expect((await school.server.call('POST', '/api/auth/signup', { body })).status).toBe(201);
+    const [account] = await school.server.db.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      record.email,
+    ]);
+    added.push({ id: account?.id ?? '', email: record.email, first_name: record.first_name });
+  }
+  return added;
+}
+
 /** Somebody who has just signed up as an educator. */
 async function signUp(email: string) {
   const names = { first_name: 'Robin', last_name: 'Newly', house: 'Junbi' };
@@ -83,6 +105,48 @@ describe('what is sent', () => {
       },
     ]);
     expect(mailbox.received[0]?.text).toContain(`\n${PUBLIC_URL}/login\n`);
+  });
+
+  test('is promised to the person who signs up', async () => {
+    const body = {
+      email: 'promised@home.example',
+      password: 'a Long one 4 tests',
+      desired_role: 'EDUCATOR',
+      first_name: 'Robin',
+      last_name: 'Newly',
+      house: 'Junbi',
+    };
+    const { detail } = Object((await school.server.call('POST', '/api/auth/signup', { body })).body);
+    expect(detail).toBe(
+      'Request submitted. Your account will be reviewed before activation. An email follows on approval.',
+    );
+  });
+
+  test('each of those who are approved together gets one, when ten minutes for an undo are over', async () => {
+    const scholars = await matchingScholars(2);
+    expect((await post('signup-approvals', { ids: scholars.map(({ id }) => id) })).body).toMatchObject({ approved: 2 });
+    now += 10 * MINUTE_MS - 1;
+    await school.sendDue();
+    expect(mailbox.received).toEqual([]);
+    now += 1;
+    await school.sendDue();
+    expect(new Set(mailbox.received.map(({ to }) => to[0]))).toEqual(new Set(scholars.map(({ email }) => email)));
+    expect(mailbox.received).toHaveLength(2);
+    for (const { email, first_name } of scholars) {
+      const mail = mailbox.received.find(({ to }) => to[0] === email);
+      expect(mail?.headers['subject']).toBe('Your account at Riverbank School is open');
+      expect(mail?.text).toContain(`Hello ${first_name},`);
+    }
+  });
+
+  test('nobody whose approval was undone in these minutes', async () => {
+    const scholars = await matchingScholars(1);
+    const { id } = Object((await post('signup-approvals', { ids: scholars.map((scholar) => scholar.id) })).body);
+    expect((await post(`signup-approvals/${id}/undo`)).status).toBe(200);
+    expect(await rows('kind')).toEqual([]);
+    now += DAY_MS;
+    await school.sendDue();
+    expect(mailbox.received).toEqual([]);
   });
 
   test('none, where the approval was refused', async () => {

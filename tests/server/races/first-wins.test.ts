@@ -7,7 +7,7 @@ import { HOUSES } from '#domain/houses/houses.ts';
 import { NOW } from '#tests/support/clock.ts';
 import { newId } from '#tests/support/ids.ts';
 import { callWith, createCookieJar } from '#tests/support/server/paired-display.ts';
-import { race } from '#tests/support/server/race.ts';
+import { beside, race } from '#tests/support/server/race.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
@@ -54,6 +54,46 @@ const otherHouse = async (id: string) =>
 const versionOf = async (id: string) =>
   (await server.db.query<{ version: number }>('SELECT version FROM students WHERE id = $1', [id]))[0]?.version;
 const award = (id: string, changes = {}) => awardBodyFor(school, { student_id: id, scholar_id: id, ...changes });
+
+describe('an undo of an award', () => {
+  test.each([
+    [
+      'a move of its student',
+      'FROM students WHERE id = $1 AND erased_at IS NULL',
+      async (id: string): Promise<Call> => [
+        'PATCH',
+        `admin/students/${id}`,
+        { version: await versionOf(id), house_id: await otherHouse(id) },
+      ],
+    ],
+    [
+      'a move of many',
+      'FROM students WHERE id = ANY',
+      async (id: string): Promise<Call> => [
+        'POST',
+        'admin/student-changes',
+        { ids: [id], change: { kind: 'house', house_id: await otherHouse(id) } },
+      ],
+    ],
+  ])('does not wait for %s, which would wait for it', async (_, at, move) => {
+    const { id } = student();
+    const body = award(id);
+    expect((await send(server, ['POST', 'points/award/', body, 'rivera'])).status).toBe(201);
+    const call = await move(id);
+    const answers = await beside(server, {
+      at,
+      first: (on) => send(on, call),
+      second: () => send(server, ['POST', `points/${String(body['client_award_id'])}/reverse`, {}, 'rivera']),
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [sums] = await server.db.query(
+      `SELECT t.points = sum(l.points) AS is_right FROM student_total t JOIN ledger l USING (student_id)
+        WHERE t.student_id = $1 AND l.status = 'counted' GROUP BY t.points`,
+      [id],
+    );
+    expect(sums).toEqual({ is_right: true });
+  });
+});
 
 describe('an award', () => {
   test('waits for a move to another house, and is that house’s', async () => {

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '#server/db/db.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
-import { untilWaiting } from './until-waiting.ts';
+import { untilWaiting, withoutWaiting } from './until-waiting.ts';
 
 /** A database that stops the first transaction with this statement: behind it, before whatever comes next. */
 function holdAt(db: Db, statement: string) {
@@ -23,6 +23,28 @@ function holdAt(db: Db, statement: string) {
   const tx: Db['tx'] = (work) => db.tx((one) => work(stopping(one)));
   const held: Db = { tx, query: (text, values) => tx((one) => one.query(text, values)), close: async () => {} };
   return { held, reached, letGo };
+}
+
+/**
+ * The same for two that must not wait for each other: the second is answered while the first has stopped, and then the first
+ * goes on. The answers of both.
+ */
+export async function beside<First, Second>(
+  server: TestServer,
+  { at, first, second }: { at: string; first: (on: TestServer) => Promise<First>; second: () => Promise<Second> },
+): Promise<[First, Second]> {
+  const { held, reached, letGo } = holdAt(server.db, at);
+  const on = await createTestServer({ sharing: server, deps: { db: held } });
+  try {
+    const one = first({ ...on, db: held });
+    await Promise.race([reached, one.then(() => Promise.reject(new Error(`The first never came to '${at}'`)))]);
+    const answer = await withoutWaiting(server.db, second());
+    letGo();
+    return [await one, answer];
+  } finally {
+    letGo();
+    await on.close();
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StudentCode, StudentCodes } from '#contracts/admin/codes.ts';
 import { typedAddress } from '#domain/address.ts';
 import { fullName } from '#domain/names.ts';
@@ -10,7 +11,16 @@ import { paths } from '#ui/paths.ts';
 import { dateText } from '#ui/when-text.ts';
 
 /** Class sheets, letters and a file of the codes. */
-export function CodePapers({ made: { school, codes, expires_at }, origin }: { made: StudentCodes; origin: string }) {
+export function CodePapers({
+  made: { school, codes, expires_at },
+  origin,
+  children,
+}: {
+  made: StudentCodes;
+  origin: string;
+  /** Beside its buttons. */
+  children: ReactNode;
+}) {
   const now = useNow(60_000);
   const until = dateText(Date.parse(expires_at), now.zone);
   const head = { school, origin, until, today: dateText(now.at, now.zone) };
@@ -22,7 +32,9 @@ export function CodePapers({ made: { school, codes, expires_at }, origin }: { ma
       ]}
       file="codes.csv"
       lines={() => codeLines(codes, origin, until)}
-    />
+    >
+      {children}
+    </Papers>
   );
 }
 

@@ -32,7 +32,7 @@ const NEWCOMERS: AdminTableOf<Newcomer, { ticked: Ticked }> = {
     { head: 'Name', kind: 'title', cell: fullName },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
     { head: 'Grade', before: 'Grade', cell: ({ grade }) => (grade === null ? '–' : gradeLabel(grade)) },
-    { head: 'Class', cell: ({ classes }) => classes.join(', ') || '–' },
+    { head: 'Class', before: 'Class', cell: ({ classes }) => classes.join(', ') || '–' },
     { head: 'Code', cell: ({ code_until }, _, now) => codeText(code_until, now) },
   ],
 };

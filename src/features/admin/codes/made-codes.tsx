@@ -19,14 +19,17 @@ export function MadeCodes({ made, onDone }: { made: StudentCodes; onDone: () => 
       <p>
         <strong>{countText(codes.length, 'code is', 'codes are')} ready.</strong> They are on this page alone. Print or
         save them now; you can make new codes at any time, and these then end.
-        {left > 0 && ` ${countText(left, 'student has', 'students have')} an account by now, or left.`}
+        {left > 0 && ` ${countText(left, 'student has', 'students have')} an account already, or left.`}
       </p>
       <Suspense fallback={<Skeleton count={1} height="3rem" />}>
-        <SharedAddress origins={origins}>{(origin) => <CodePapers made={made} origin={origin} />}</SharedAddress>
+        <SharedAddress origins={origins}>
+          {(origin) => (
+            <CodePapers made={made} origin={origin}>
+              <Button onClick={onDone}>Done</Button>
+            </CodePapers>
+          )}
+        </SharedAddress>
       </Suspense>
-      <div className="buttons">
-        <Button onClick={onDone}>Done</Button>
-      </div>
     </section>
   );
 }

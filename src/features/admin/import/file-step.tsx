@@ -71,7 +71,7 @@ export function FileStep({ isReading, problem, onFile }: Props) {
           one="student"
           ifCut="take the others from the list of students."
           label="Download a template"
-          make={() => call('exportStudents', { body: { state: 'here', sort: 'name' } })}
+          make={() => call('exportStudents', { body: { state: 'here', sort: 'name', template: true } })}
         />
       </div>
     </section>

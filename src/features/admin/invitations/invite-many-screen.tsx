@@ -53,7 +53,9 @@ export function InviteManyScreen() {
               </ul>
             </section>
           )}
-          <ButtonLink to={adminPaths.invitations}>All invitations</ButtonLink>
+          <div>
+            <ButtonLink to={adminPaths.invitations}>All invitations</ButtonLink>
+          </div>
         </>
       )}
     </>

@@ -23,26 +23,28 @@ export function LinkDialog({ link, onClose }: { link: InvitationLink; onClose: (
           shown only now; you can make a new one at any time.
         </p>
         <SharedAddress origins={origins}>
-          {(origin) => <Link address={`${origin}${paths.invitation}#t=${link.token}`} onClose={onClose} />}
+          {(origin) => <Link address={`${origin}${paths.invitation}#t=${link.token}`} />}
         </SharedAddress>
         <HandOn
           to={link.email}
           about={{ kind: 'invitation', name: link.first_name, token: link.token, until: link.expires_at }}
         />
+        <div className="buttons">
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
       </div>
     </ModalDialog>
   );
 }
 
-function Link({ address, onClose }: { address: string; onClose: () => void }) {
+function Link({ address }: { address: string }) {
   return (
     <>
       <TextField label="Link" value={address} readOnly onFocus={(event) => event.currentTarget.select()} />
       <div className="buttons">
         <CopyButton label="The link" text={address} />
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
       </div>
     </>
   );

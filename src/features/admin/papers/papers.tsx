@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { csvFile } from '#domain/csv.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
-import styles from './papers.module.css';
 import { PrintButton } from './print-button.tsx';
+import { PrintedPages } from './printed-pages.tsx';
 
 interface Props {
   /** Each kind of page with the words of its button, the likeliest first. */
@@ -11,10 +11,12 @@ interface Props {
   /** The same as a list: 'codes.csv'. */
   file: string;
   lines: () => ReadonlyArray<readonly string[]>;
+  /** Beside these buttons. */
+  children?: ReactNode;
 }
 
 /** Pages for the printer, and their list as a file. Nothing is drawn before it is printed. */
-export function Papers({ kinds, file, lines }: Props) {
+export function Papers({ kinds, file, lines, children }: Props) {
   const [drawn, setDrawn] = useState<string | null>(null);
   const save = (): void => downloadFile({ name: file, type: 'text/csv;charset=utf-8', text: csvFile(lines()) });
   return (
@@ -28,8 +30,9 @@ export function Papers({ kinds, file, lines }: Props) {
         <Button icon="download" onClick={save}>
           Save as CSV
         </Button>
+        {children}
       </div>
-      {drawn !== null && <div className={styles.pages}>{kinds.find(({ words }) => words === drawn)?.pages}</div>}
+      {drawn !== null && <PrintedPages>{kinds.find(({ words }) => words === drawn)?.pages}</PrintedPages>}
     </>
   );
 }

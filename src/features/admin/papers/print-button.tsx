@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#ui/components/button.tsx';
-import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 
 /** Draws the pages, which are for the printer alone, and then prints them. */
 export function PrintButton({
@@ -13,7 +12,6 @@ export function PrintButton({
   onDraw: () => void;
   children: ReactNode;
 }) {
-  useRootMark('papers');
   return (
     <Button
       icon="print"

@@ -1,5 +1,6 @@
 import { mailText, type MailAbout } from '#domain/mail/mail-words.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
+import { useSendsEmail } from '#services/admin/use-sends-email.ts';
 import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { ReadyMail } from './ready-mail.tsx';
@@ -9,12 +10,12 @@ import { ReadyMail } from './ready-mail.tsx';
  * hand on.
  */
 export function HandOn({ to, about }: { to: string; about: MailAbout }) {
-  const mail = useAdminLoad('adminMail', {});
+  const sendsEmail = useSendsEmail();
   const school = useAdminLoad('adminSchool', {});
   const origins = useSharedOrigins();
   const { zone } = useNow(60_000);
-  if (mail.kind !== 'ready' || school.kind !== 'ready') return null;
-  if (mail.data.is_on && mail.data.public_url !== null) return <p>An email to {to} is on its way.</p>;
+  if (sendsEmail === null || school.kind !== 'ready') return null;
+  if (sendsEmail) return <p>An email to {to} is on its way.</p>;
   const from = { school: school.data.name, origin: origins?.[0] ?? location.origin, zone };
   return (
     <details>

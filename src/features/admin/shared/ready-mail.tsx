@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { mailtoAddress, plainText } from '#domain/mail/mail-forms.ts';
 import type { MailText } from '#domain/mail/mail-words.ts';
 import { CopyButton } from '#ui/components/copy-button.tsx';
 import styles from './ready-mail.module.css';
 
-/** An email to hand on: to copy, to print from, or to open in one's own mail program. */
+/** With the code that draws QR. */
+const PrintMail = lazy(async () => ({ default: (await import('#features/admin/papers/print-mail.tsx')).PrintMail }));
+
+/** An email to hand on: to copy, to print, or to open in one's own mail program. */
 export function ReadyMail({ to, mail }: { to: string; mail: MailText }) {
   const text = plainText(mail);
   return (
@@ -14,6 +18,9 @@ export function ReadyMail({ to, mail }: { to: string; mail: MailText }) {
       <p className={styles.text}>{text}</p>
       <div className="buttons">
         <CopyButton label="The text" text={text} verb="Copy the text" />
+        <Suspense>
+          <PrintMail to={to} mail={mail} />
+        </Suspense>
         <a className={styles.open} href={mailtoAddress(to, mail)}>
           Open in my mail program
         </a>

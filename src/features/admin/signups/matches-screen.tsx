@@ -28,7 +28,7 @@ const MATCHES: AdminTableOf<SignupMatch, { ticked: Ticked }> = {
   caption: 'Students to approve',
   keyOf: ({ id }) => id,
   columns: [
-    tickColumn(nameOf, 'Approve'),
+    tickColumn(nameOf, { verb: 'Approve' }),
     { head: 'Name', kind: 'title', cell: nameOf },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
     { head: 'Grade', before: 'Grade', cell: ({ grade }) => gradeLabel(grade) },
@@ -66,9 +66,11 @@ export function MatchesScreen() {
         />
       ) : (
         // Where the list and its button were there is none, so that a second click approves nobody else.
-        <ButtonLink variant="primary" to={adminPaths.signups}>
-          All sign-ups
-        </ButtonLink>
+        <div>
+          <ButtonLink variant="primary" to={adminPaths.signups}>
+            All sign-ups
+          </ButtonLink>
+        </div>
       )}
     </>
   );

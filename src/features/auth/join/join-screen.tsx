@@ -10,7 +10,7 @@ import { FormField } from '#ui/form/form-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { paths } from '#ui/paths.ts';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
-import { AccountPage } from '#features/auth/shared/account-page.tsx';
+import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.tsx';
 import account from '#features/auth/shared/account.module.css';
 import { callServer } from '#features/auth/shared/call-server.ts';
 import { NewPasswordFields } from '#features/auth/shared/new-password-fields.tsx';
@@ -33,7 +33,10 @@ export function JoinScreen({ loadServices }: { loadServices: LoadServices }) {
   return (
     <AccountPage>
       {opened === null ? (
-        <CodeForm loadServices={loadServices} onOpened={setOpened} />
+        <>
+          <CodeForm loadServices={loadServices} onOpened={setOpened} />
+          <AccountLinks to={{ [paths.login]: 'Back to sign in' }} />
+        </>
       ) : (
         <PasswordForm loadServices={loadServices} opened={opened} />
       )}

@@ -273,6 +273,28 @@ describe('the list as a CSV file', () => {
     expect(row?.details).toEqual({ rows: 2 });
   });
 
+  test('is a template too: everyone who is here, with the classes that lists have made and no others', async () => {
+    const record = await add({ last_name: 'Aaaclass', first_name: 'Tess', grade: 7 });
+    const gone = await add({ last_name: 'Aaagone', first_name: 'Gus', grade: 7 });
+    await server.db.query('UPDATE students SET archived_at = now() WHERE id = $1', [gone.id]);
+    await server.db.query(
+      `WITH c AS (
+         INSERT INTO classes (id, source, source_id, title, ended_at, changed_at)
+         VALUES (gen_random_uuid(), 'class lists', '7b', '7B', NULL, now()),
+                (gen_random_uuid(), 'class lists', 'art', 'Art', NULL, now()),
+                (gen_random_uuid(), 'class lists', '6b', '6B', now(), now()),
+                (gen_random_uuid(), 'some system', 'x1', 'Maths', NULL, now())
+         RETURNING id)
+       INSERT INTO class_students (class_id, student_id) SELECT id, $1 FROM c`,
+      [record.id],
+    );
+    const { csv, rows } = csvExport.parse((await call('POST', 'students/export', { template: true })).body);
+    const lines = csv.replace('\uFEFF', '').split('\r\n');
+    expect(lines[0]).toBe('First name,Last name,School number,School email,Grade,House,Class');
+    expect(lines.filter((line) => line.includes('Aaa'))).toEqual(['Tess,Aaaclass,,,7,,7B; Art']);
+    expect(rows).toBe(lines.length - 2);
+  });
+
   test('refuses a filter that the list refuses', async () => {
     expect((await call('POST', 'students/export', { grade: '99' })).status).toBe(400);
     expect((await call('POST', 'students/export', { state: 'gone' })).status).toBe(400);

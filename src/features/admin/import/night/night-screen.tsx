@@ -48,7 +48,6 @@ function Nights({ data, onChanged }: { data: NightAnswer; onChanged: () => void 
       ))}
       <section className={styles.limits}>
         <h2>Limits</h2>
-        <p className="soft">{limitsText(limits)}</p>
         {isEditing ? (
           <LimitsForm
             limits={limits}
@@ -59,7 +58,8 @@ function Nights({ data, onChanged }: { data: NightAnswer; onChanged: () => void 
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <div className="buttons">
+          <div className="spread">
+            <p className="soft">{limitsText(limits)}</p>
             <Button icon="edit" onClick={() => setEditing(true)}>
               {limits === null ? 'Set the limits' : 'Change the limits'}
             </Button>
