@@ -277,7 +277,7 @@ describe('the import', () => {
     });
     await press('Download a template');
     await screen.findByText('Saved 2 students as students-template.csv.');
-    expect(bodies).toEqual([{ state: 'here', sort: 'name' }]);
+    expect(bodies).toEqual([{ state: 'here', sort: 'name', template: true }]);
   });
 
   it('says nothing above the rows where nobody leaves a class', async () => {

@@ -188,7 +188,7 @@ describe('those who have not come', () => {
     expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select omar@hill.example' }));
     await user.click(await screen.findByRole('button', { name: `Remind 1 ${how}` }));
-    expect((await screen.findByRole('region', { name: 'Links' })).textContent).toContain(words);
+    expect(await screen.findByText((text) => text.includes(words))).toBeTruthy();
     expect(await renewed.body()).toEqual({ ids: ['i3'] });
     expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
   });

@@ -60,6 +60,7 @@ describe('an undo of an award', () => {
     [
       'a move of its student',
       'FROM students WHERE id = $1 AND erased_at IS NULL',
+      200,
       async (id: string): Promise<Call> => [
         'PATCH',
         `admin/students/${id}`,
@@ -69,13 +70,14 @@ describe('an undo of an award', () => {
     [
       'a move of many',
       'FROM students WHERE id = ANY',
+      201,
       async (id: string): Promise<Call> => [
         'POST',
         'admin/student-changes',
         { ids: [id], change: { kind: 'house', house_id: await otherHouse(id) } },
       ],
     ],
-  ])('does not wait for %s, which would wait for it', async (_, at, move) => {
+  ])('does not wait for %s, which would wait for it', async (_, at, moved, move) => {
     const { id } = student();
     const body = award(id);
     expect((await send(server, ['POST', 'points/award/', body, 'rivera'])).status).toBe(201);
@@ -85,7 +87,7 @@ describe('an undo of an award', () => {
       first: (on) => send(on, call),
       second: () => send(server, ['POST', `points/${String(body['client_award_id'])}/reverse`, {}, 'rivera']),
     });
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([moved, 201]);
     const [sums] = await server.db.query(
       `SELECT t.points = sum(l.points) AS is_right FROM student_total t JOIN ledger l USING (student_id)
         WHERE t.student_id = $1 AND l.status = 'counted' GROUP BY t.points`,
