@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   allBut,
   atLength,
+  FREQUENT_STORIES,
   LONG_STORIES,
   ONLY_AT_LENGTH,
   turnOfStories,
@@ -14,7 +15,7 @@ const SPECS = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
 const TEXT = [...SPECS, 'tests/support/servers/stand-ins.ts'].map((path) => readFileSync(path, 'utf8')).join('\n');
 
 describe('the long stories', () => {
-  it.each([...WEEKLY_STORIES, ...LONG_STORIES])('%s is told in one place', (story) => {
+  it.each([...FREQUENT_STORIES, ...WEEKLY_STORIES, ...LONG_STORIES])('%s is told in one place', (story) => {
     expect(TEXT.split(`'${story}'`)).toHaveLength(2);
   });
 
@@ -23,9 +24,15 @@ describe('the long stories', () => {
     for (const story of WEEKLY_STORIES) expect(week).toContain(story);
   });
 
-  it('are four a day, two of them weekly ones', () => {
+  it('that are frequent have their turn within each three days', () => {
+    const days = [3, 4, 5].flatMap((day) => turnOfStories(day));
+    for (const story of FREQUENT_STORIES) expect(days).toContain(story);
+  });
+
+  it('are six a day, two of them frequent and two weekly ones', () => {
     const today = turnOfStories(3);
-    expect(today).toHaveLength(4);
+    expect(today).toHaveLength(6);
+    expect(FREQUENT_STORIES.filter((story) => today.includes(story))).toHaveLength(2);
     expect(WEEKLY_STORIES.filter((story) => today.includes(story))).toHaveLength(2);
   });
 

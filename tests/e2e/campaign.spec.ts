@@ -17,10 +17,25 @@ import {
   stopWorkers,
   waitingInOutbox,
 } from '#tests/support/e2e/teacher.ts';
+import { turnOfDay } from '#tests/support/turn-of-day.ts';
 
 /** Awards of one tap (at length a whole page of the list), and after how many of them it is disturbed. */
 const AWARDS = IS_LONG ? 50 : 9;
 const DISTURBED_AFTER = 5;
+
+/** Two of them a day, so that all come within three. */
+const IN_TURN = [
+  'page reloaded',
+  'tab closed',
+  'two tabs and the worker',
+  'connection lost',
+  'reply lost',
+  'worker stopped',
+] as const;
+/** In process, the small campaign has both of these too. */
+const AT_LENGTH = ['server killed', 'teacher changed'] as const;
+type Fault = (typeof IN_TURN)[number] | (typeof AT_LENGTH)[number];
+const TODAY: readonly Fault[] = IS_LONG ? [...IN_TURN, ...AT_LENGTH] : turnOfDay(IN_TURN, 2);
 
 test.setTimeout(600_000);
 
@@ -36,7 +51,7 @@ test('awards in a real browser, with a fault during each send: none lost, none d
   await signIn(page, network.url);
   const since = await school.lastSeq();
 
-  const met = (fault: string): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
+  const met = (fault: Fault): void => void (faults[fault] = (faults[fault] ?? 0) + 1);
   const rows = (): Promise<LedgerRow[]> => school.ledger(since);
 
   async function tap(teacher: string): Promise<Tap> {
@@ -49,7 +64,7 @@ test('awards in a real browser, with a fault during each send: none lost, none d
   }
   const allSent = (): Promise<void> => allAnswered(page, AWARDS * taps.length);
   /** A tap whose awards are held in the network after some of them; then something happens, and they continue. */
-  async function inTheMiddle(fault: string, disturb: (goOn: () => void) => Promise<void>): Promise<void> {
+  async function inTheMiddle(fault: Fault, disturb: (goOn: () => void) => Promise<void>): Promise<void> {
     await test.step(fault, async () => {
       const hold = holdAwardsAfter(DISTURBED_AFTER);
       network.setFault(hold.faultOf);
@@ -64,88 +79,97 @@ test('awards in a real browser, with a fault during each send: none lost, none d
     });
   }
 
-  await inTheMiddle('page reloaded', async () => {
-    await page.reload();
-  });
+  const happens: Record<Fault, () => Promise<void>> = {
+    'page reloaded': () =>
+      inTheMiddle('page reloaded', async () => {
+        await page.reload();
+      }),
 
-  if (IS_LONG) {
-    await inTheMiddle('tab closed', async () => {
-      const next = await context.newPage();
-      await page.close();
-      page = next;
-      await page.goto(`${network.url}/dashboard`);
-    });
-  }
+    'tab closed': () =>
+      inTheMiddle('tab closed', async () => {
+        const next = await context.newPage();
+        await page.close();
+        page = next;
+        await page.goto(`${network.url}/dashboard`);
+      }),
 
-  await inTheMiddle('two tabs and the worker', async () => {
-    const other = await context.newPage();
-    const withoutWorker = await context.newPage();
-    await withoutWorker.addInitScript(() => {
-      Object.defineProperty(navigator.serviceWorker, 'controller', { get: () => null });
-    });
-    for (const tab of [other, withoutWorker]) {
-      await tab.goto(`${network.url}/dashboard`);
-      await tab.evaluate(() => void window.dispatchEvent(new Event('online')));
-    }
-  });
-  for (const tab of context.pages()) if (tab !== page) await tab.close();
+    'two tabs and the worker': async () => {
+      await inTheMiddle('two tabs and the worker', async () => {
+        const other = await context.newPage();
+        const withoutWorker = await context.newPage();
+        await withoutWorker.addInitScript(() => {
+          Object.defineProperty(navigator.serviceWorker, 'controller', { get: () => null });
+        });
+        for (const tab of [other, withoutWorker]) {
+          await tab.goto(`${network.url}/dashboard`);
+          await tab.evaluate(() => void window.dispatchEvent(new Event('online')));
+        }
+      });
+      for (const tab of context.pages()) if (tab !== page) await tab.close();
+    },
 
-  for (let time = 0; time < (IS_LONG ? 3 : 1); time += 1) {
-    await inTheMiddle('connection lost', async (goOn) => {
-      await context.setOffline(true);
-      // An award that was already sent may still arrive; the next one fails, and the sender has noticed.
-      goOn();
-      await expect.poll(async () => (await drainRow(page))?.lease ?? null).toBeNull();
-      await context.setOffline(false);
-    });
-  }
+    'connection lost': async () => {
+      for (let time = 0; time < (IS_LONG ? 3 : 1); time += 1) {
+        await inTheMiddle('connection lost', async (goOn) => {
+          await context.setOffline(true);
+          // An award that was already sent may still arrive; the next one fails, and the sender has noticed.
+          goOn();
+          await expect.poll(async () => (await drainRow(page))?.lease ?? null).toBeNull();
+          await context.setOffline(false);
+        });
+      }
+    },
 
-  await test.step('replies lost after the commit', async () => {
-    for (const fault of IS_LONG ? (['cut-reply', 'no-reply'] as const) : (['cut-reply'] as const)) {
-      network.awards.length = 0;
-      network.setFault(onAwards(fault, 4));
-      await tap(RIVERA);
-      await allSent();
-      expect(network.awards.length).toBeGreaterThan(AWARDS);
-      met(`reply lost: ${fault}`);
-      network.setFault('none');
-    }
-  });
+    'reply lost': () =>
+      test.step('replies lost after the commit', async () => {
+        for (const fault of IS_LONG ? (['cut-reply', 'no-reply'] as const) : (['cut-reply'] as const)) {
+          network.awards.length = 0;
+          network.setFault(onAwards(fault, 4));
+          await tap(RIVERA);
+          await allSent();
+          expect(network.awards.length).toBeGreaterThan(AWARDS);
+          met('reply lost');
+          network.setFault('none');
+        }
+      }),
 
-  await inTheMiddle('worker stopped', async () => {
-    await stopWorkers(context, page);
-  });
+    'worker stopped': () =>
+      inTheMiddle('worker stopped', async () => {
+        await stopWorkers(context, page);
+      }),
 
-  // In process, the small campaign has both of these too.
-  if (IS_LONG) {
-    await inTheMiddle('server killed', async (goOn) => {
-      await school.killServer();
-      goOn();
-      await school.startAgain();
-    });
+    'server killed': () =>
+      inTheMiddle('server killed', async (goOn) => {
+        await school.killServer();
+        goOn();
+        await school.startAgain();
+      }),
 
-    await test.step('another teacher signs in', async () => {
-      network.setFault(onAwards('cut-request'));
-      const mine = await tap(RIVERA);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByRole('button', { name: 'Keep and sign out' }).click();
-      await giveQuestion(page, network.url, OKAFOR);
-      await enterPassword(page, OKAFOR);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      network.setFault('none');
-      const theirs = await tap(OKAFOR);
-      await expect.poll(async () => judge([theirs], await rows()).lost).toBe(0);
-      // What the first one made is still here, unsent.
-      await expect.poll(() => waitingInOutbox(page)).toBe(mine.names.length);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await enterPassword(page, RIVERA);
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await allSent();
-      met('teacher changed');
-    });
-  }
+    'teacher changed': () =>
+      test.step('another teacher signs in', async () => {
+        network.setFault(onAwards('cut-request'));
+        const mine = await tap(RIVERA);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await page.getByRole('button', { name: 'Keep and sign out' }).click();
+        await giveQuestion(page, network.url, OKAFOR);
+        await enterPassword(page, OKAFOR);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        network.setFault('none');
+        const theirs = await tap(OKAFOR);
+        await expect.poll(async () => judge([theirs], await rows()).lost).toBe(0);
+        // What the first one made is still here, unsent.
+        await expect.poll(() => waitingInOutbox(page)).toBe(mine.names.length);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await page.getByRole('button', { name: 'Sign out' }).click();
+        await enterPassword(page, RIVERA);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await allSent();
+        met('teacher changed');
+      }),
+  };
+  for (const fault of TODAY) await happens[fault]();
+  expect(Object.keys(faults)).toEqual(TODAY);
 
   const verdict = judge(taps, await rows());
   console.log(`campaign in a browser ${JSON.stringify({ ...verdict, faults })}`);

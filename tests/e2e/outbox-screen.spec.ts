@@ -14,34 +14,38 @@ test.use({ keepsTablet: true });
 
 const chip = (page: Page, words: string) => page.getByRole('banner').getByRole('link', { name: words });
 
-test('awards that wait offline are taken back, and never arrive', async ({ page, context, network, school }) => {
-  await signIn(page, network.url);
-  await schoolCached(page);
-  const since = await school.lastSeq();
-  await context.setOffline(true);
-  await chooseStudents(page, network.url, 12);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  await award(page);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await chip(page, '12 waiting').click();
-  await expect(page.getByText(/^12 awards waiting\. No connection\./)).toBeVisible();
-  await expect(page.getByText(/^Next try /)).toBeVisible();
-  await page.getByText('All 12 students').click();
-  await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(12);
+test(
+  'awards that wait offline are taken back, and never arrive',
+  atLength('taken-back-offline'),
+  async ({ page, context, network, school }) => {
+    await signIn(page, network.url);
+    await schoolCached(page);
+    const since = await school.lastSeq();
+    await context.setOffline(true);
+    await chooseStudents(page, network.url, 12);
+    await chooseReasons(page, 'Own It', ['Work Hard']);
+    await award(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await chip(page, '12 waiting').click();
+    await expect(page.getByText(/^12 awards waiting\. No connection\./)).toBeVisible();
+    await expect(page.getByText(/^Next try /)).toBeVisible();
+    await page.getByText('All 12 students').click();
+    await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(12);
 
-  await page.getByRole('button', { name: 'Cancel waiting awards' }).click();
-  // Nothing left the device, so nothing is in doubt.
-  await expect(page.getByText('Stopped. 0 sent, 12 not sent.', { exact: true })).toBeVisible();
-  expect(await waitingInOutbox(page)).toBe(0);
-  await context.setOffline(false);
-  // An award that is made now arrives; nothing that was taken back comes before it.
-  await chooseStudents(page, network.url, 1);
-  await chooseReasons(page, 'Own It', ['Work Hard']);
-  await award(page);
-  // The server has it before the device knows that.
-  await expect.poll(() => waitingInOutbox(page)).toBe(0);
-  expect(await school.ledger(since)).toHaveLength(1);
-});
+    await page.getByRole('button', { name: 'Cancel waiting awards' }).click();
+    // Nothing left the device, so nothing is in doubt.
+    await expect(page.getByText('Stopped. 0 sent, 12 not sent.', { exact: true })).toBeVisible();
+    expect(await waitingInOutbox(page)).toBe(0);
+    await context.setOffline(false);
+    // An award that is made now arrives; nothing that was taken back comes before it.
+    await chooseStudents(page, network.url, 1);
+    await chooseReasons(page, 'Own It', ['Work Hard']);
+    await award(page);
+    // The server has it before the device knows that.
+    await expect.poll(() => waitingInOutbox(page)).toBe(0);
+    expect(await school.ledger(since)).toHaveLength(1);
+  },
+);
 
 test(
   'the question at the sign-out stays when the tablet is turned',

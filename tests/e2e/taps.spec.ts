@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test';
 import { paths } from '#ui/paths.ts';
 import { child, largestRoster, openArmedClass } from '#tests/support/e2e/class.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
+import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 import { turnOfDay } from '#tests/support/turn-of-day.ts';
 import { answeredInOutbox, readTable, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+
+test.use({ keepsTablet: true });
 
 /** What each way to award may take, from the open app to 'Saved': taps, or keys. `npm run taps` prints what it takes. */
 const MOST = {
@@ -111,6 +114,9 @@ test('no way to award takes more taps than it may', async ({ page, network, cont
   const again = page.getByRole('button', { name: /^Same again/ });
   await expect(again).toBeVisible();
   await counted(page, 'the same again, from the dashboard', () => again.click(), waiting(page, saved + 1));
+  // The tablet goes to the next test.
+  await context.setOffline(false);
+  await waiting(page, 0)();
 });
 
 /**
@@ -171,7 +177,7 @@ const SIZES = [
 test('nothing in the class moves while an award takes 600 ms', async ({ page, network }) => {
   await openArmedClass(page, network.url);
   network.setFault(({ method }) => (method === 'POST' ? { delayMs: 600 } : 'none'));
-  let sent = 0;
+  let sent = await answeredInOutbox(page);
   const allSent = () => expect.poll(() => answeredInOutbox(page)).toBe(sent);
   for (const size of IS_LONG ? SIZES : turnOfDay(SIZES, 1)) {
     await page.setViewportSize(size);
@@ -231,7 +237,7 @@ async function middleOf(page: Page, index: number): Promise<{ x: number; y: numb
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('every finger counts, and two thumbs do', async ({ page, network, context }) => {
+test('every finger counts, and two thumbs do', atLength('every-finger'), async ({ page, network, context }) => {
   await openArmedClass(page, network.url);
   await context.setOffline(true);
   const cdp = await context.newCDPSession(page);
@@ -278,6 +284,8 @@ test('every finger counts, and two thumbs do', async ({ page, network, context }
   await expect(alert).toHaveText('The finger moved. No points given.');
   await page.waitForTimeout(300);
   expect(await waitingInOutbox(page)).toBe(saved);
+  await context.setOffline(false);
+  await waiting(page, 0)();
 });
 
 test.afterAll(() => {

@@ -1,6 +1,19 @@
 import { turnOfDay } from '#tests/support/turn-of-day.ts';
 
 /**
+ * Rules of one screen or one file that a browser alone shows in full. Two neighbours run each day, so each runs within
+ * three days.
+ */
+export const FREQUENT_STORIES = [
+  'taken-back-offline',
+  'form-before-data',
+  'own-address',
+  'installable',
+  'every-finger',
+  'worker-takes-over',
+] as const;
+
+/**
  * Whole ways through the app that cost too much for each `npm test`; each step of them has tests in process. Two
  * neighbours run each day, an expensive one and a cheap one, so each runs once a week.
  */
@@ -66,10 +79,14 @@ export const LONG_STORIES = [
   'full-disk',
 ] as const;
 
-export type LongStory = (typeof WEEKLY_STORIES)[number] | (typeof LONG_STORIES)[number];
+export type LongStory =
+  | (typeof FREQUENT_STORIES)[number]
+  | (typeof WEEKLY_STORIES)[number]
+  | (typeof LONG_STORIES)[number];
 
 /** Those that run today. */
 export const turnOfStories = (day?: number): readonly LongStory[] => [
+  ...turnOfDay(FREQUENT_STORIES, 2, day),
   ...turnOfDay(WEEKLY_STORIES, 2, day),
   ...turnOfDay(LONG_STORIES, 2, day),
 ];
