@@ -1,7 +1,14 @@
 // What `npm run check` and `npm test` check without running the product: types, lint, format, dead code.
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { freemem, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
+
+/**
+ * The types of the whole house fit into 3.2 GB: where there is room, its program never collects garbage, which takes a
+ * quarter of its time otherwise.
+ */
+const WITHOUT_COLLECTING = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
+const ENOUGH = 8 * 1024 ** 3;
 
 const CHECKS = [
   // The same diagnostics as those of `tsc -p` for each project, in the one program that the lint needs anyway.
@@ -41,7 +48,7 @@ export function run([tool, ...args], { echo = false, env = {}, isBehind = false 
 export async function runChecks(say) {
   const count = { passed: 0, failed: 0 };
   for (const { name, command } of CHECKS) {
-    const { ok, output } = await run(command);
+    const { ok, output } = await run(command, { env: freemem() >= ENOUGH ? WITHOUT_COLLECTING : {} });
     count[ok ? 'passed' : 'failed'] += 1;
     say(`${ok ? 'ok    ' : 'FAILED'} ${name}`);
     if (!ok) say(output);
