@@ -28,10 +28,10 @@ async function start(): Promise<Page> {
   return tablet.pages()[0] ?? tablet.newPage();
 }
 
-/** What Chromium does at a start with LevelDB files that a full disk has broken. */
-function loseDatabases(): void {
+/** What Chromium does at a start with LevelDB files that a full disk has broken: those of the origin's private files too. */
+function loseStorage(): void {
   const profile = join(disk, 'Default');
-  rmSync(join(profile, 'Local Storage'), { recursive: true });
+  for (const name of ['Local Storage', 'File System']) rmSync(join(profile, name), { recursive: true });
   const databases = join(profile, 'IndexedDB');
   for (const name of readdirSync(databases)) rmSync(join(databases, name), { recursive: true });
 }
@@ -47,7 +47,7 @@ test(
     await expect.poll(() => page.evaluate(() => caches.has('in-use-1'))).toBe(true);
     await tablet.close();
 
-    loseDatabases();
+    loseStorage();
     page = await start();
     await page.goto(school.url);
     await expect(page.getByText(LOST)).toBeVisible();
@@ -64,7 +64,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
     await expect.poll(() => page.evaluate(() => caches.has('in-use-1'))).toBe(false);
     await tablet.close();
-    loseDatabases();
+    loseStorage();
     page = await start();
     await page.goto(`${school.url}/login`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('habit-points.outbox-canary'))).not.toBeNull();

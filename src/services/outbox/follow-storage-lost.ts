@@ -16,9 +16,9 @@ interface Deps {
 }
 
 /**
- * Finds out at the start that IndexedDB and local storage were lost together: a mark in the caches says that this device
- * was in use, and nothing else does. Chromium keeps both in LevelDB files, which it throws away when a full disk has broken
- * them; the caches are kept apart from these. Where the canary or a copy is left, it knows more.
+ * Finds out at the start that IndexedDB, local storage and the journal were lost together: a mark in the caches says that this
+ * device was in use, and nothing else does. Chromium finds all three by LevelDB files, which it throws away when a full disk has
+ * broken them; the caches are kept apart from these. Where the canary or a copy is left, it knows more.
  */
 export function followStorageLost(deps: Deps): void {
   storageLost.follow();
