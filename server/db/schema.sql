@@ -32,7 +32,7 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_requested_house_id_fkey FOREIGN KEY (requested_house_id) REFERENCES houses(id),
   CONSTRAINT accounts_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id),
   CONSTRAINT accounts_email_check CHECK ((email = lower(email))),
-  CONSTRAINT accounts_requested_grade_check CHECK (((requested_grade >= 0) AND (requested_grade <= 12))),
+  CONSTRAINT accounts_requested_grade_check CHECK (((requested_grade >= '-5'::integer) AND (requested_grade <= 15))),
   CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['SCHOLAR'::text, 'EDUCATOR'::text, 'STAFF'::text]))),
   CONSTRAINT accounts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'disabled'::text, 'rejected'::text]))),
   CONSTRAINT accounts_username_check CHECK ((username = lower(username)))
@@ -597,13 +597,14 @@ CREATE TABLE school (
   help_email text,
   version integer NOT NULL DEFAULT 1,
   privacy_version integer NOT NULL DEFAULT 1,
+  ladder jsonb,
   CONSTRAINT school_pkey PRIMARY KEY (only_row),
   CONSTRAINT school_display_names_check CHECK ((display_names = ANY (ARRAY['none'::text, 'initial'::text, 'full'::text]))),
   CONSTRAINT school_only_row_check CHECK (only_row),
   CONSTRAINT school_retention_years_check CHECK (((retention_years >= 1) AND (retention_years <= 50))),
   CONSTRAINT school_scoring_check CHECK ((scoring = ANY (ARRAY['total'::text, 'per_child'::text])))
 );
-CREATE TRIGGER school_version BEFORE UPDATE ON school FOR EACH ROW WHEN (((((((old.name IS DISTINCT FROM new.name) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.scoring IS DISTINCT FROM new.scoring)) OR (old.display_names IS DISTINCT FROM new.display_names)) OR (old.retention_years IS DISTINCT FROM new.retention_years)) OR (old.help_email IS DISTINCT FROM new.help_email))) EXECUTE FUNCTION raise_version();
+CREATE TRIGGER school_version BEFORE UPDATE ON school FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.scoring IS DISTINCT FROM new.scoring) OR (old.display_names IS DISTINCT FROM new.display_names) OR (old.retention_years IS DISTINCT FROM new.retention_years) OR (old.help_email IS DISTINCT FROM new.help_email) OR (old.ladder IS DISTINCT FROM new.ladder))) EXECUTE FUNCTION raise_version();
 
 CREATE TABLE sessions (
   id uuid NOT NULL,
@@ -774,7 +775,7 @@ CREATE TABLE students (
   edited_fields jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT students_pkey PRIMARY KEY (id),
   CONSTRAINT students_house_id_fkey FOREIGN KEY (house_id) REFERENCES houses(id),
-  CONSTRAINT students_grade_check CHECK (((grade >= 0) AND (grade <= 12)))
+  CONSTRAINT students_grade_check CHECK (((grade >= '-5'::integer) AND (grade <= 15)))
 );
 CREATE INDEX students_by_email ON students USING btree (lower(email));
 CREATE UNIQUE INDEX students_by_school_number ON students USING btree (lower(school_number)) WHERE (school_number IS NOT NULL);

@@ -2,6 +2,7 @@ import type { Scoring } from '#domain/houses/score.ts';
 import { BOARD_SCOPES, type BoardScope } from '#domain/houses/standings.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
 import { termAt } from '#domain/calendar.ts';
+import { GRADES, type Ladder } from '#domain/people/ladder.ts';
 import { dayIn } from '#domain/school-clock.ts';
 import { mondayOf } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -101,6 +102,7 @@ export interface HouseRow extends Partial<Record<BoardScope, Scored>> {
 export interface SchoolNow {
   name: string;
   timeZone: string;
+  ladder: Ladder;
   scoring: Scoring;
   names: DisplayNames;
   term: { key: string; name: string; startsOn: string | null; endsOn: string | null };
@@ -111,13 +113,14 @@ export interface SchoolNow {
 interface SchoolRow {
   name: string;
   time_zone: string;
+  ladder: Ladder | null;
   scoring: SchoolNow['scoring'];
   display_names: DisplayNames;
   terms: Array<{ id: string; name: string; startsOn: string; endsOn: string }>;
 }
 
 const SCHOOL = `
-  SELECT name, time_zone, scoring, display_names,
+  SELECT name, time_zone, ladder, scoring, display_names,
          COALESCE((SELECT json_agg(json_build_object('id', id, 'name', name, 'startsOn', starts_on, 'endsOn', ends_on))
                      FROM terms), '[]') AS terms
     FROM school`;
@@ -126,13 +129,14 @@ export async function readSchoolNow({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const [row] = await db.query<SchoolRow>(SCHOOL);
   if (!row) throw new Error('the school has no row');
   const now = clock();
-  const { name, time_zone: timeZone, scoring, display_names: names, terms } = row;
+  const { name, time_zone: timeZone, ladder, scoring, display_names: names, terms } = row;
   const key = termAt(now, { timeZone, terms });
   const own = terms.find(({ id }) => id === key);
   const today = dayIn(now, timeZone);
   return {
     name,
     timeZone,
+    ladder: ladder ?? GRADES,
     scoring,
     names,
     term: { key, name: own?.name ?? key, startsOn: own?.startsOn ?? null, endsOn: own?.endsOn ?? null },

@@ -99,7 +99,7 @@ export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSn
   return {
     version,
     generated_at: at.toISOString(),
-    school: { name: school.name, time_zone: school.timeZone },
+    school: { name: school.name, time_zone: school.timeZone, ladder: school.ladder },
     term: { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn },
     scoring: school.scoring,
     names: school.names,

@@ -9,6 +9,7 @@ import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { badRequest, forbidden } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { EVER, pointsReport, pointsReportFor, type ReportTime } from './points-report.ts';
 import type { ReportFilter } from './report-lines.ts';
@@ -61,7 +62,7 @@ export function reportRoutes(router: Router, deps: LimitedDeps): void {
     const report = await pointsReport(deps.db, deps.clock(), filter, time);
     const details = { rows: report.count };
     await writeAudit(deps.db, deps, { actorId: session.accountId, action: 'report_exported', details });
-    return c.body(reportCsv(report), 200, {
+    return c.body(reportCsv(report, await readLadder(deps.db)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${REPORT_FILE}"`,
     });

@@ -1,4 +1,5 @@
 import type { SchoolInfo, SchoolTerm } from '#contracts/school.ts';
+import { GRADES, type Ladder } from '#domain/people/ladder.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 /** Whether the database knows a zone of this name: it is the one that turns days into times. */
@@ -9,9 +10,17 @@ export async function isTimeZone(db: Queryable, name: string): Promise<boolean> 
 
 /** The school's one row, which is there from the first migration on. */
 export async function readSchool(db: Queryable): Promise<SchoolInfo> {
-  const [row] = await db.query<SchoolInfo>('SELECT name, time_zone FROM school');
+  const [row] = await db.query<{ name: string; time_zone: string; ladder: Ladder | null }>(
+    'SELECT name, time_zone, ladder FROM school',
+  );
   if (!row) throw new Error('the school has no row');
-  return row;
+  return { ...row, ladder: row.ladder ?? GRADES };
+}
+
+/** The school's steps. */
+export async function readLadder(db: Queryable): Promise<Ladder> {
+  const [row] = await db.query<{ ladder: Ladder | null }>('SELECT ladder FROM school');
+  return row?.ladder ?? GRADES;
 }
 
 /** The address of those who help; null: none is set. */

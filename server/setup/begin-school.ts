@@ -1,4 +1,5 @@
 import type { SetupRequest } from '#contracts/accounts/setup.ts';
+import { ladderProblem } from '#domain/people/ladder.ts';
 import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
 import { habitsProblem, housesProblem, SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import { addHabits, addHouses } from '#server/catalog/add-catalog.ts';
@@ -20,9 +21,12 @@ export async function checkedBeginning(db: Queryable, sent: SchoolBeginning): Pr
   if (inHouses !== null) throw badRequest(inHouses, 'houses');
   const inHabits = habitsProblem(habits);
   if (inHabits !== null) throw badRequest(inHabits, 'habits');
-  const { time_zone } = sent.school;
+  const { time_zone, ladder } = sent.school;
+  const inLadder = ladder && ladderProblem(ladder);
+  if (inLadder) throw badRequest(inLadder, 'school');
   if (!(await isTimeZone(db, time_zone))) throw badRequest(SETUP_WORDS.noZone, 'school');
-  return { school: { name: lineOf(sent.school.name, 'name', LONGEST_SCHOOL_NAME), time_zone }, houses, habits };
+  const name = lineOf(sent.school.name, 'name', LONGEST_SCHOOL_NAME);
+  return { school: { name, time_zone, ladder }, houses, habits };
 }
 
 const tidied = <T extends { name: string; colour: string }>(item: T): T => ({
@@ -37,7 +41,8 @@ export async function storeBeginning(
   { ids }: Pick<Deps, 'ids'>,
   { school, houses, habits }: SchoolBeginning,
 ): Promise<void> {
-  await tx.query('UPDATE school SET name = $1, time_zone = $2', [school.name, school.time_zone]);
+  const ladder = school.ladder ? JSON.stringify(school.ladder) : null;
+  await tx.query('UPDATE school SET name = $1, time_zone = $2, ladder = $3', [school.name, school.time_zone, ladder]);
   await addHouses(tx, ids, houses);
   await addHabits(tx, ids, habits);
 }

@@ -1,10 +1,11 @@
 import type { NewStudent, Student } from '#contracts/students.ts';
-import { parseGrade } from '#domain/people/grades.ts';
+import { parseStep } from '#domain/people/ladder.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { unprocessable } from '#server/http/problem.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
 
@@ -25,8 +26,8 @@ export async function createStudent(
     lastName,
     email,
     house?.id ?? null,
-    // A grade that isn't a number is ignored.
-    parseGrade(body.grade),
+    // What is no step of the school is ignored.
+    parseStep(await readLadder(deps.db), body.grade),
     searchTextOf(firstName, lastName),
     sortKeyOf(firstName, lastName),
     deps.clock(),

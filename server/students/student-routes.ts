@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { CALLS } from '#contracts/calls.ts';
 import type { studentQuery } from '#contracts/students.ts';
-import { gradeLabel, parseGrade } from '#domain/people/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
+import { stepLabel } from '#domain/people/ladder.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { newId, pathId } from '#server/http/call-ids.ts';
@@ -10,6 +11,7 @@ import { badRequest, notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { archiveStudent } from './archive-student.ts';
 import { createStudent } from './create-student.ts';
@@ -23,8 +25,8 @@ export function studentRoutes(router: Router, deps: LimitedDeps): void {
   router.serve(
     CALLS.grades,
     async () => {
-      const grades = await listGrades(deps.db);
-      return { results: grades.map((grade) => ({ grade, label: gradeLabel(grade) })) };
+      const [grades, ladder] = await Promise.all([listGrades(deps.db), readLadder(deps.db)]);
+      return { results: grades.map((grade) => ({ grade, label: stepLabel(ladder, grade) })) };
     },
     { isSame: 'until-a-change' },
   );
@@ -75,7 +77,7 @@ const idOr = (text: string | null | undefined) => (text ? (asUuid(text) ?? NO_ID
 function filterOf(query: z.infer<typeof studentQuery>, session: Session): StudentFilter {
   const { search, house } = query;
   const grade = parseGrade(query.grade);
-  if (query.grade && grade === null) throw badRequest('The parameter grade must be K or 0 to 12.');
+  if (query.grade && grade === null) throw badRequest('The parameter grade must be K or the number of a step.');
   const rosterId = idOr(query.roster_id);
   return {
     search: search ?? null,

@@ -3,9 +3,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { storageLost } from '#services/outbox/storage-lost.ts';
 import { updateStore } from '#services/page/update-store.ts';
+import { schoolLadder } from '#services/school-ladder.ts';
 import { useStore } from '#services/store.ts';
 import { ClockContext, type PageClock } from '#ui/hooks/clock.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
+import { LadderContext } from '#ui/school/ladder-context.ts';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes, preloadAward } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -35,16 +37,18 @@ export function App({ loadServices, clock }: { loadServices: LoadServices; clock
   return (
     <StrictMode>
       <ClockContext value={clock}>
-        <ErrorBoundary>
-          <IconSprite />
-          <BrowserRouter>
-            <PageFocusProvider>
-              <HoldUpdates store={updateStore} preloadAward={preloadAward} />
-              <Notices />
-              <AppRoutes loadServices={loadServices} />
-            </PageFocusProvider>
-          </BrowserRouter>
-        </ErrorBoundary>
+        <LadderContext value={useStore(schoolLadder)}>
+          <ErrorBoundary>
+            <IconSprite />
+            <BrowserRouter>
+              <PageFocusProvider>
+                <HoldUpdates store={updateStore} preloadAward={preloadAward} />
+                <Notices />
+                <AppRoutes loadServices={loadServices} />
+              </PageFocusProvider>
+            </BrowserRouter>
+          </ErrorBoundary>
+        </LadderContext>
       </ClockContext>
     </StrictMode>
   );

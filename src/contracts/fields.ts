@@ -9,7 +9,7 @@ export const parameter = z.optional(z.string());
 /** A text with something in it. The sentence is what a person reads where it is missing. */
 export const neededText = (sentence: string) => z.string(sentence).check(z.regex(/\S/, sentence));
 
-/** A grade as people write it: 'K', '7' or 7. */
+/** A grade as it is sent: 'K', '7' or 7. */
 export const gradeOrText = z.union([z.string(), z.number()]);
 
 /** A whole number in an address; the default where it is missing. */

@@ -7,12 +7,19 @@ const schoolTerm = z.object({ id: z.string(), name: z.string(), starts_on: z.str
 export type SchoolTerm = z.infer<typeof schoolTerm>;
 
 /**
- * What anyone may know of the school: its name, and the zone in which its days begin. Who is signed in also gets its own
+ * The school's steps, such as its grades: what one is called, and the names from the youngest on. A student's `grade` is
+ * `first` on the lowest step, and one more on each further one.
+ */
+export const ladder = z.object({ word: z.string(), first: z.int(), names: z.readonly(z.array(z.string())) });
+
+/**
+ * What anyone may know of the school: its name, its steps, and the zone in which its days begin. Who is signed in also gets its own
  * terms, the first one first, and the address for help.
  */
 const schoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
+  ladder: z.optional(ladder),
   terms: z.optional(z.array(schoolTerm)),
   help_email: z.optional(z.nullable(z.string())),
 });

@@ -8,7 +8,7 @@ import * as PATHS from './paths.ts';
 const gradeSummary = z.object({ grade: z.int(), label: z.string() });
 export const gradeList = z.object({ results: z.array(gradeSummary) });
 
-/** `house` is a house's id or name; `grade` is K or 0 to 12. */
+/** `house` is a house's id or name; `grade` is K or the number of a step. */
 export const studentQuery = z.object({
   search: parameter,
   house_id: parameter,

@@ -19,7 +19,7 @@ import { keepSignedInRole } from '#services/page/home-hint.ts';
 import { writeLocal } from '#services/page/local-storage.ts';
 import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
-import { followSchoolZone, schoolZone } from './school-zone.ts';
+import { followSchool, schoolZone } from './school-zone.ts';
 import type { Services } from './services.ts';
 import { followQuery } from './follow-query.ts';
 
@@ -87,7 +87,7 @@ export async function createServices(): Promise<Services> {
 
   mirrorSession(sessionDb, apiBase);
   followNetwork();
-  followSchoolZone(catalogDb);
+  followSchool(catalogDb);
   followDrain({ outboxDb, sessionDb, schoolDb, now });
 
   const services = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import { csvFile } from '#domain/csv.ts';
 import { reportCsv } from '#domain/reports/report-csv.ts';
 
@@ -51,7 +52,7 @@ describe("the report's file", () => {
       { name: 'Zoë Adeyemi', grade: 0, house_name: 'Savant', points: 7, points_by_habit: { b2: 7 } },
       { name: 'Liam Brown', grade: null, house_name: null, points: 0, points_by_habit: {} },
     ];
-    expect(reportCsv({ habits, results }).slice(1).split('\r\n')).toEqual([
+    expect(reportCsv({ habits, results }, GRADES).slice(1).split('\r\n')).toEqual([
       'Name,Grade,House,Points,Own It,Do Your Part',
       'Zoë Adeyemi,K,Savant,7,0,7',
       'Liam Brown,,,0,0,0',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { awardProblem, notTakenText } from '#domain/awards/award-check.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { genericFailureText } from '#domain/failure.ts';
-import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
+import { filterSteps, GRADES, stepLabel } from '#domain/people/ladder.ts';
 import { byLastName, compareNames, foldText, initialsOf, shortName } from '#domain/names.ts';
 import { pointsInQuery } from '#domain/awards/points.ts';
 import { ordinal, ranked } from '#domain/houses/ranking.ts';
@@ -86,10 +87,12 @@ it.each([
   [0, 0],
   ['12', 12],
   [' 12 ', 12],
-  ['13', null],
+  ['15', 15],
+  ['16', null],
   ['5.0', null],
   ['7th', null],
-  ['-1', null],
+  ['-5', -5],
+  ['-6', null],
   ['', null],
   [undefined, null],
 ])('grade %s reads as %s', (value, grade) => {
@@ -97,7 +100,7 @@ it.each([
 });
 
 it('a grade filter offers 1 to 12 and K only where it is seen', () => {
-  expect(gradeFilterOptions([]).map(gradeLabel)).toEqual([
+  expect(filterSteps(GRADES, []).map((grade) => stepLabel(GRADES, grade))).toEqual([
     '1',
     '2',
     '3',
@@ -111,7 +114,7 @@ it('a grade filter offers 1 to 12 and K only where it is seen', () => {
     '11',
     '12',
   ]);
-  expect(gradeFilterOptions([0, 5])[0]).toBe(0);
+  expect(filterSteps(GRADES, [0, 5])[0]).toBe(0);
 });
 
 it.each([1, 2, 3, 4, 11, 12, 13, 21, 101, 111])('place %i has its ordinal', (place) => {

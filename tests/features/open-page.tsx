@@ -17,7 +17,7 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { receiptStore } from '#services/outbox/receipts.ts';
 import { storageLost } from '#services/outbox/storage-lost.ts';
-import { followSchoolZone, schoolZone } from '#services/school-zone.ts';
+import { followSchool, schoolZone } from '#services/school-zone.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { LoadServices, Services } from '#services/services.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
@@ -148,7 +148,7 @@ export function createTestServices(
     sleep,
   };
   opened.push(services);
-  following.push(followSchoolZone(catalogDb));
+  following.push(followSchool(catalogDb));
   return services;
 }
 

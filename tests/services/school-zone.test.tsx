@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CatalogDb } from '#data/db/school-db.ts';
-import { followSchoolZone, schoolZone } from '#services/school-zone.ts';
+import { followSchool, schoolZone } from '#services/school-zone.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 
 let catalogDb: CatalogDb;
@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
   schoolZone.set(null);
   catalogDb = new CatalogDb();
-  following = followSchoolZone(catalogDb);
+  following = followSchool(catalogDb);
 });
 afterEach(() => {
   following.end();

@@ -1,4 +1,5 @@
 import type { JoinOpenAnswer, JoinRequest } from '#contracts/accounts/join.ts';
+import { stepName } from '#domain/people/ladder.ts';
 import { JOIN_WORDS } from '#domain/accounts/join-words.ts';
 import { foldText, shortName } from '#domain/names.ts';
 import { addAccount, freeUsername } from '#server/accounts/new-account/add-account.ts';
@@ -11,7 +12,7 @@ import { isEmail } from '#server/http/checked-fields.ts';
 import { badRequest, conflict, Problem } from '#server/http/problem.ts';
 import { codeHash } from '#server/keys/one-time-code.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { readSchool } from '#server/school/school-queries.ts';
+import { readLadder, readSchool } from '#server/school/school-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
 
 const deadCode = () => new Problem(404, 'join_code', JOIN_WORDS.deadCode);
@@ -80,9 +81,10 @@ export async function openJoin(deps: LimitedDeps, code: string, address: string)
   }
   if (student.is_old) throw badRequest(JOIN_WORDS.oldCode, 'code_over');
   const { first_name, last_name, grade } = student;
-  const school = await readSchool(deps.db);
-  const name = shortName(first_name, last_name);
-  return { kind: 'student', school: school.name, name, grade, sign_in_as: await signInName(deps.db, student) };
+  const [school, ladder] = [await readSchool(deps.db), await readLadder(deps.db)];
+  const about = { school: school.name, name: shortName(first_name, last_name), grade };
+  const step = grade === null ? null : stepName(ladder, grade);
+  return { kind: 'student', ...about, step, sign_in_as: await signInName(deps.db, student) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SignupRequest } from '#contracts/accounts/accounts.ts';
-import { SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
-import { parseGrade } from '#domain/people/grades.ts';
+import { noGradeText, SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
+import { parseStep } from '#domain/people/ladder.ts';
 import { addAccount } from '#server/accounts/new-account/add-account.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { readMailWay } from '#server/mail/mail-server.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
 
 const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
@@ -30,8 +31,9 @@ export async function signUp(
   await checkNewPassword(deps, password, [email, firstName, lastName], asker);
   const house = await findHouse(deps.db, body.house.trim());
   if (!house) throw badRequest(SIGNUP_WORDS.noHouse);
-  const grade = role === 'SCHOLAR' ? parseGrade(body.grade) : null;
-  if (role === 'SCHOLAR' && grade === null) throw badRequest(SIGNUP_WORDS.noGrade);
+  const ladder = await readLadder(deps.db);
+  const grade = role === 'SCHOLAR' ? parseStep(ladder, body.grade) : null;
+  if (role === 'SCHOLAR' && grade === null) throw badRequest(noGradeText(ladder.word));
   // Hashed before the address is looked up, so that a used one takes as long as a new one.
   const passwordHash = await deps.passwords.hash(password, asker);
   await deps.db.tx(async (tx) => {

@@ -3,6 +3,7 @@ import { readGradeWord } from '#domain/imports/grade-words.ts';
 import {
   idTwiceText,
   noHouseText,
+  noStepText,
   numberTwiceText,
   ROW_WORDS,
   sameRowText,
@@ -11,6 +12,7 @@ import {
 import { nearestName } from '#domain/imports/nearest-name.ts';
 import { foldText } from '#domain/names.ts';
 import type { Grade } from '#domain/people/grades.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { readLunchNumber } from '#domain/people/lunch-number.ts';
 import { isEmail } from '#server/http/checked-fields.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
@@ -102,7 +104,7 @@ function checkRow(student: ImportStudent, { kind, year_words }: FileRows, houses
   const house = houseName === '' ? null : (houses.housesByName.get(houseKey(houseName)) ?? null);
   const lunch = tidy(student.lunch_number ?? '');
   const lunchNumber = readLunchNumber(lunch);
-  const { grade, notice, problem } = checkGrade(student.grade ?? '', kind, year_words);
+  const { grade, notice, problem } = checkGrade(student.grade ?? '', { kind, year_words }, houses.school.ladder);
   const problems = [
     student.is_too_long === true ? ROW_WORDS.tooLong : null,
     student.is_unclear === true ? ROW_WORDS.unclear : null,
@@ -153,8 +155,12 @@ interface CheckedGrade {
   problem: string | null;
 }
 
-function checkGrade(cell: string, kind: ImportRequest['kind'], yearWords: ImportRequest['year_words']): CheckedGrade {
-  const word = readGradeWord(cell, yearWords);
+function checkGrade(
+  cell: string,
+  { kind, year_words }: Pick<ImportRequest, 'kind' | 'year_words'>,
+  ladder: Ladder,
+): CheckedGrade {
+  const word = readGradeWord(cell, ladder, year_words);
   const none = { grade: null, notice: null, problem: null };
   switch (word.kind) {
     case 'grade':
@@ -169,6 +175,6 @@ function checkGrade(cell: string, kind: ImportRequest['kind'], yearWords: Import
       // Student information systems write several grades, and 13: that is no fault of a person.
       return kind === 'oneroster'
         ? { ...none, notice: ROW_WORDS.noGradeHere }
-        : { ...none, problem: ROW_WORDS.badGrade };
+        : { ...none, problem: noStepText(cell, ladder) };
   }
 }

@@ -23,7 +23,10 @@ export function keepEdits(
     return {
       ...match,
       checked: without(checked, student, new Set(kept.map(({ field }) => field))),
-      notices: [...match.notices, ...kept.map(({ field, after }) => keptText(field, after))],
+      notices: [
+        ...match.notices,
+        ...kept.map(({ field, after }) => keptText(field, { said: after, ladder: school.ladder })),
+      ],
     };
   });
   return { rows, kept: count };

@@ -1,5 +1,7 @@
 import { foldText } from '#domain/names.ts';
 import { FIELD_NAMES, type RecordValues } from '#domain/people/record-fields.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { Queryable } from '#server/db/db.ts';
 
 /** A student as the school has them; never one who was erased. */
@@ -20,6 +22,7 @@ interface House {
 export interface KnownSchool {
   students: readonly KnownStudent[];
   active: readonly KnownStudent[];
+  ladder: Ladder;
   houses: readonly House[];
   houseName: (id: string | null) => string | null;
   /** By the id in the system that the file comes from. */
@@ -39,6 +42,7 @@ export const fullNameOf = (student: { first_name: string; last_name: string }): 
 /** The same as it is read: rows alone, which can be given to a thread. */
 export interface SchoolRows {
   students: readonly KnownStudent[];
+  ladder: Ladder;
   houses: readonly House[];
   sources: ReadonlyArray<{ source_id: string; student_id: string }>;
 }
@@ -49,6 +53,7 @@ export async function readSchoolRows(db: Queryable, source: string | null): Prom
       `SELECT id, ${FIELD_NAMES.join(', ')}, archived_at, version, edited_fields
          FROM students WHERE erased_at IS NULL ORDER BY sort_key, id`,
     ),
+    ladder: await readLadder(db),
     houses: await db.query<House>('SELECT id, name FROM houses WHERE archived_at IS NULL ORDER BY position'),
     sources: await db.query<{ source_id: string; student_id: string }>(
       'SELECT source_id, student_id FROM student_sources WHERE source = $1',
@@ -57,7 +62,7 @@ export async function readSchoolRows(db: Queryable, source: string | null): Prom
   };
 }
 
-export function knownSchool({ students, houses, sources }: SchoolRows): KnownSchool {
+export function knownSchool({ students, ladder, houses, sources }: SchoolRows): KnownSchool {
   const byId = new Map(students.map((student) => [student.id, student]));
   const active = students.filter((student) => student.archived_at === null);
   const bySource = new Map<string, KnownStudent>();
@@ -68,6 +73,7 @@ export function knownSchool({ students, houses, sources }: SchoolRows): KnownSch
   return {
     students,
     active,
+    ladder,
     houses,
     houseName: (id) => houses.find((house) => house.id === id)?.name ?? null,
     bySource,

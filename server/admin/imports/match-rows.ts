@@ -8,7 +8,7 @@ import {
   twoStudentsText,
 } from '#domain/imports/import-words.ts';
 import { foldText } from '#domain/names.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepName, stepText, type Ladder } from '#domain/people/ladder.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { fullNameOf, grouped, type KnownSchool, type KnownStudent } from './known-students.ts';
 
@@ -98,7 +98,8 @@ function matchByName(rows: readonly CheckedRow[], { school, mentioned }: NameCon
       if (first && first !== row && !hasKey(row)) {
         return { checked: row, student: null, notices: [], problem: nameTwiceText(first.row) };
       }
-      return matchOne(row, known, namesakes.find((other) => other !== row) ?? null);
+      const other = namesakes.find((each) => each !== row) ?? null;
+      return matchOne(row, { known, other, ladder: school.ladder });
     });
   });
 }
@@ -106,8 +107,14 @@ function matchByName(rows: readonly CheckedRow[], { school, mentioned }: NameCon
 const hasKey = (row: CheckedRow): boolean =>
   row.sourceId !== null || row.number !== null || (row.email !== null && row.isEmailOwn);
 
-/** `other` has the same name in the file: two rows can't both be the one record. */
-function matchOne(row: CheckedRow, known: readonly KnownStudent[], other: CheckedRow | null): MatchedRow {
+interface Namesakes {
+  known: readonly KnownStudent[];
+  /** Has the same name in the file: two rows can't both be the one record. */
+  other: CheckedRow | null;
+  ladder: Ladder;
+}
+
+function matchOne(row: CheckedRow, { known, other, ladder }: Namesakes): MatchedRow {
   const fits = known.filter((student) => nothingDiffers(row, student));
   const [student] = fits;
   const [namesake] = known;
@@ -117,20 +124,21 @@ function matchOne(row: CheckedRow, known: readonly KnownStudent[], other: Checke
   const nobody = { checked: row, student: null, notices: [], problem: null };
   if (!namesake) return nobody;
   if (hasKey(row) && fits.length === 0) {
-    return { ...nobody, notices: [namesakeText(namesake.grade === null ? null : gradeLabel(namesake.grade))] };
+    const { grade } = namesake;
+    return { ...nobody, notices: [namesakeText(grade === null ? null : stepName(ladder, grade))] };
   }
-  return { ...nobody, problem: unclearText(namesake, { known: known.length, fits: fits.length, other }) };
+  return { ...nobody, problem: unclearText(namesake, { known: known.length, fits: fits.length, other, ladder }) };
 }
 
 /** Why nobody can tell who is meant by a name. */
 function unclearText(
   namesake: KnownStudent,
-  { known, fits, other }: { known: number; fits: number; other: CheckedRow | null },
+  { known, fits, other, ladder }: { known: number; fits: number; other: CheckedRow | null; ladder: Ladder },
 ): string {
   const name = fullNameOf(namesake);
   if (known > 1) return severalText(name, known);
   if (fits > 0 && other) return nameTwiceText(other.row);
-  return otherGradeText(name, namesake.grade === null ? '–' : gradeLabel(namesake.grade));
+  return otherGradeText(name, stepText(ladder, namesake.grade));
 }
 
 /** What both have is the same. What only one of them has speaks for nothing. */

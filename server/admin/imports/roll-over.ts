@@ -10,6 +10,7 @@ import type {
 import { ROLL_OVER_WORDS } from '#domain/imports/import-words.ts';
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import type { Grade } from '#domain/people/grades.ts';
+import { isStep } from '#domain/people/ladder.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, forbidden } from '#server/http/problem.ts';
@@ -37,13 +38,15 @@ interface Planned {
   students: ReadonlyMap<string, KnownStudent>;
 }
 
-/** What the turn of the school year would do: everyone moves up one grade, and the last grade leaves. */
+/** What the turn of the school year would do: everyone moves up one step, and the last one leaves. */
 export async function planRollOver(db: Queryable, deps: Deps, request: RollOverRequest): Promise<Planned> {
   const school = knownSchool(await readSchoolRows(db, null));
   const classes = await countClasses(db);
   const schoolYear = schoolYearAt(deps.clock());
   const grades = school.active.flatMap(({ grade }) => grade ?? []);
-  const top = request.top_grade ?? (grades.length === 0 ? null : Math.max(...grades));
+  // A student of a step that the school no longer has is beyond the last one.
+  const steps = grades.filter((grade) => isStep(school.ladder, grade));
+  const top = request.top_grade ?? (steps.length === 0 ? null : Math.max(...steps));
   const exceptions = new Map(request.exceptions.map(({ student_id, kind }) => [student_id, kind]));
   const rows = school.active.map((student): RollOverRow => {
     const kind = kindOf(student.grade, top, exceptions.get(student.id) ?? null);

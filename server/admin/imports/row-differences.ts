@@ -1,5 +1,5 @@
 import type { ImportChange } from '#contracts/admin/imports.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepLabel } from '#domain/people/ladder.ts';
 import type { CheckedRow } from './check-rows.ts';
 import type { KnownSchool, KnownStudent } from './known-students.ts';
 
@@ -21,10 +21,11 @@ export function differencesOf(checked: CheckedRow, student: KnownStudent, school
     ['last_name', student.last_name, checked.lastName],
     ['school_number', student.school_number, checked.number],
     ['email', student.email, checked.email],
-    ['grade', gradeText(student.grade), gradeText(checked.grade)],
+    ['grade', gradeText(student.grade, school), gradeText(checked.grade, school)],
     ['house', school.houseName(student.house_id), checked.house?.name ?? null],
   ];
   return said.flatMap(([field, before, after]) => (after === null || after === before ? [] : { field, before, after }));
 }
 
-const gradeText = (grade: number | null): string | null => (grade === null ? null : gradeLabel(grade));
+const gradeText = (grade: number | null, { ladder }: Pick<KnownSchool, 'ladder'>): string | null =>
+  grade === null ? null : stepLabel(ladder, grade);

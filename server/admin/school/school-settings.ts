@@ -1,4 +1,5 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
+import { isStep, LADDER_WORDS, ladderProblem, ladderText } from '#domain/people/ladder.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS } from '#domain/school/school-check.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -10,7 +11,7 @@ import { staffWrite } from '#server/http/staff-write.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
 import { isTimeZone } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { lockSettings, readSettings } from './settings-queries.ts';
+import { countOnSteps, lockSettings, readSettings } from './settings-queries.ts';
 
 /** What the audit tells from what to what. The help address is not among them: the audit holds no email. */
 const AUDITED = ['name', 'time_zone', 'scoring', 'display_names', 'retention_years'] as const;
@@ -30,16 +31,30 @@ export async function changeSchool(
     await checkSeen(tx, session, { stored: current, seen: version, one: SCHOOL_WORDS.one, of });
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const merged = { ...before, ...given };
-    const after = { ...merged, name: tidy(merged.name), help_email: merged.help_email?.trim() || null };
+    const after = {
+      ...merged,
+      name: tidy(merged.name),
+      ladder: tidyLadder(merged.ladder),
+      help_email: merged.help_email?.trim() || null,
+    };
     await check(tx, after, change);
     // A trigger (school_version) raises the version that the next change must name.
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
-                         help_email = $6`,
-      [after.name, after.time_zone, after.scoring, after.display_names, after.retention_years, after.help_email],
+                         help_email = $6, ladder = $7`,
+      [
+        after.name,
+        after.time_zone,
+        after.scoring,
+        after.display_names,
+        after.retention_years,
+        after.help_email,
+        JSON.stringify(after.ladder),
+      ],
     );
     const details = {
       ...changedFields(AUDITED, before, after),
+      ...changedFields(['steps'], { steps: ladderText(before.ladder) }, { steps: ladderText(after.ladder) }),
       ...(before.help_email !== after.help_email && { help_email: 'changed' }),
     };
     if (Object.keys(details).length > 0) await tx.note({ action: 'school_changed', details });
@@ -47,13 +62,22 @@ export async function changeSchool(
   });
 }
 
+type Ladder = SchoolSettings['ladder'];
+
+const tidyLadder = ({ word, first, names }: Ladder): Ladder => ({ word: tidy(word), first, names: names.map(tidy) });
+
 async function check(
   tx: Queryable,
-  { name, help_email }: Pick<SchoolSettings, 'name' | 'help_email'>,
+  { name, help_email, ladder }: Pick<SchoolSettings, 'name' | 'help_email' | 'ladder'>,
   { time_zone }: Pick<SchoolChange, 'time_zone'>,
 ): Promise<void> {
   if (lengthOf(name) > LONGEST_SCHOOL_NAME) throw unprocessable('school_name', SCHOOL_WORDS.longName);
   if (help_email !== null && !isEmail(help_email)) throw unprocessable('help_email', SCHOOL_WORDS.badHelp);
+  const problem = ladderProblem(ladder);
+  if (problem !== null) throw unprocessable('ladder', problem);
+  if ((await countOnSteps(tx)).some(({ grade }) => !isStep(ladder, grade))) {
+    throw unprocessable('ladder', LADDER_WORDS.inUse);
+  }
   if (time_zone !== undefined && !(await isTimeZone(tx, time_zone))) {
     throw unprocessable('time_zone', SCHOOL_WORDS.noZone);
   }

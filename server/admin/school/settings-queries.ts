@@ -1,19 +1,29 @@
 import type { SchoolSettings, Term } from '#contracts/admin/school.ts';
+import { GRADES, type Ladder } from '#domain/people/ladder.ts';
 import type { Queryable } from '#server/db/db.ts';
 
-type Settings = Omit<SchoolSettings, 'terms'>;
+type Settings = Omit<SchoolSettings, 'terms' | 'on_steps'>;
+type SettingsRow = Omit<Settings, 'ladder'> & { ladder: Ladder | null };
 
-const SETTINGS = 'SELECT version, name, time_zone, scoring, display_names, retention_years, help_email FROM school';
+const SETTINGS =
+  'SELECT version, name, time_zone, ladder, scoring, display_names, retention_years, help_email FROM school';
 
-async function oneRow(rows: Promise<Settings[]>): Promise<Settings> {
+async function oneRow(rows: Promise<SettingsRow[]>): Promise<Settings> {
   const [row] = await rows;
   if (!row) throw new Error('the school has no row');
-  return row;
+  return { ...row, ladder: row.ladder ?? GRADES };
 }
 
 export async function readSettings(db: Queryable): Promise<SchoolSettings> {
-  return { ...(await oneRow(db.query(SETTINGS))), terms: await listTerms(db) };
+  return { ...(await oneRow(db.query(SETTINGS))), on_steps: await countOnSteps(db), terms: await listTerms(db) };
 }
+
+/** How many students are here on each step that has any. */
+export const countOnSteps = (db: Queryable): Promise<SchoolSettings['on_steps']> =>
+  db.query(
+    `SELECT grade, count(*)::int AS students FROM students
+      WHERE archived_at IS NULL AND grade IS NOT NULL GROUP BY grade ORDER BY grade`,
+  );
 
 /** The settings, until the end of the transaction. */
 export const lockSettings = (tx: Queryable): Promise<Settings> => oneRow(tx.query(`${SETTINGS} FOR UPDATE`));

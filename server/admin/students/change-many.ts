@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
-import { checkHouse } from './edit-student.ts';
+import { checkHouse, checkStep } from './edit-student.ts';
 import { applyChange, findChange, takeBackChange } from '#server/students/student-changes.ts';
 
 /**
@@ -24,6 +24,7 @@ export async function changeStudents(
       throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
     }
     if (change.kind === 'house') await checkHouse(tx, change.house_id);
+    if (change.kind === 'grade') await checkStep(tx, change.grade);
     return answerOf(await applyChange(tx, deps, session, { id, kind: change.kind, parts: [{ ids: wanted, change }] }));
   });
 }

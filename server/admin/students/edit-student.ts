@@ -1,6 +1,7 @@
 import type { AdminStudent, NewAdminStudent, StudentEdit } from '#contracts/admin/students.ts';
 import { schoolYearAt } from '#domain/imports/school-year.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { isStep, LADDER_WORDS } from '#domain/people/ladder.ts';
 import { FIELD_NAMES, fieldOf, ofEachField, type FieldName, type RecordValues } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
@@ -13,6 +14,7 @@ import { checkSeen } from '#server/http/check-seen.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
 import { badRequest, conflict, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 import { saveLunchNumber } from './lunch-number.ts';
@@ -30,6 +32,7 @@ export async function addRecord(
   const hash = body.lunch_number ? await deps.passwords.hash(body.lunch_number) : null;
   return withOwnNumber(deps, session, { id, number: fields.school_number }, async (tx) => {
     await checkHouse(tx, fields.house_id);
+    await checkStep(tx, fields.grade);
     const row = { id, ...fields, ...orderOf(fields), created_at: deps.clock(), created_by: session.accountId };
     const columns = Object.keys(row).join(', ');
     const added = await tx.query(
@@ -67,6 +70,7 @@ export async function editRecord(
     const changed = FIELD_NAMES.filter((field) => before[field] !== after[field]);
     if (changed.length > 0) {
       if (after.house_id !== before.house_id) await checkHouse(tx, after.house_id);
+      if (after.grade !== before.grade) await checkStep(tx, after.grade);
       const row = { ...after, ...orderOf(after) };
       const columns = Object.keys(row).join(', ');
       await tx.query(
@@ -121,6 +125,11 @@ const orderOf = ({ first_name, last_name }: RecordValues) => ({
 /** Nobody comes into a house that is not there, or not any more. */
 export async function checkHouse(db: Queryable, id: string | null): Promise<void> {
   if (id !== null && !(await findHouse(db, id))) throw unprocessable('unknown_house', RECORD_WORDS.noHouse);
+}
+
+/** Nobody comes onto a step that the school doesn't have. */
+export async function checkStep(db: Queryable, grade: number | null): Promise<void> {
+  if (grade !== null && !isStep(await readLadder(db), grade)) throw unprocessable('unknown_step', LADDER_WORDS.noStep);
 }
 
 async function checkSentAgain(tx: Queryable, session: Session, id: string, fields: RecordValues): Promise<void> {

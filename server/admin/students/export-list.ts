@@ -1,10 +1,12 @@
 import type { AdminStudentExport, AdminStudentRow } from '#contracts/admin/students.ts';
 import { csvFile } from '#domain/csv.ts';
 import { CLASS_LISTS } from '#domain/imports/classes-of-table.ts';
-import { FIELD_HEADINGS, FIELD_NAMES, recordTexts, type FieldName } from '#domain/people/record-fields.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
+import { fieldHeadings, FIELD_NAMES, recordTexts, type FieldName } from '#domain/people/record-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { exportedRecords } from './record-queries.ts';
 
@@ -24,8 +26,9 @@ export async function exportList(
     const found = await exportedRecords(tx, isTemplate ? WHOLE_SCHOOL : query, MOST_EXPORTED + 1);
     const rows = found.slice(0, MOST_EXPORTED);
     await tx.note({ action: 'students_exported', details: { rows: rows.length } });
+    const ladder = await readLadder(tx);
     return {
-      csv: isTemplate ? templateCsv(rows, await classesByStudent(tx)) : studentsCsv(rows),
+      csv: isTemplate ? templateCsv(rows, ladder, await classesByStudent(tx)) : studentsCsv(rows, ladder),
       rows: rows.length,
       is_cut: found.length > MOST_EXPORTED,
     };
@@ -49,18 +52,22 @@ async function classesByStudent(db: Queryable): Promise<ReadonlyMap<string, stri
 }
 
 /** What the import knows, and nothing else. */
-function templateCsv(rows: readonly AdminStudentRow[], classes: ReadonlyMap<string, string>): string {
-  const lines = rows.map((row) => [...cellsOf(recordTexts(row, row.house_name)), classes.get(row.id) ?? '']);
-  return csvFile([[...cellsOf(FIELD_HEADINGS), 'Class'], ...lines]);
+function templateCsv(
+  rows: readonly AdminStudentRow[],
+  ladder: Ladder,
+  classes: ReadonlyMap<string, string>,
+): string {
+  const lines = rows.map((row) => [...cellsOf(recordTexts(row, row.house_name, ladder)), classes.get(row.id) ?? '']);
+  return csvFile([[...cellsOf(fieldHeadings(ladder)), 'Class'], ...lines]);
 }
 
 /** The first columns are headed as the import knows them, so the file can be corrected and imported again. */
-function studentsCsv(rows: readonly AdminStudentRow[]): string {
+function studentsCsv(rows: readonly AdminStudentRow[], ladder: Ladder): string {
   const lines = rows.map((row) => [
-    ...cellsOf(recordTexts(row, row.house_name)),
+    ...cellsOf(recordTexts(row, row.house_name, ladder)),
     row.points,
     row.archived_at?.slice(0, 10) ?? '',
     row.has_account ? 'yes' : 'no',
   ]);
-  return csvFile([[...cellsOf(FIELD_HEADINGS), 'Points', 'Archived', 'Account'], ...lines]);
+  return csvFile([[...cellsOf(fieldHeadings(ladder)), 'Points', 'Archived', 'Account'], ...lines]);
 }

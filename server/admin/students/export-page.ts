@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { FIELD_LABELS, FIELD_NAMES, recordTexts } from '#domain/people/record-fields.ts';
+import { fieldLabel, FIELD_NAMES, recordTexts } from '#domain/people/record-fields.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import type { StudentExport } from './student-export.ts';
 
 const STYLE = `
@@ -19,8 +20,11 @@ const NOTES = { counted: '', review: 'Waiting for review. ', declined: 'Not coun
 const timeText = (time: Date | string | null): string =>
   time === null ? 'never' : `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** With the school's steps, which name that of the student. */
+type PrintedExport = StudentExport & { ladder: Ladder };
+
 /** The same as the JSON, for people to read and print. Everything that comes from the data is escaped by `html`. */
-export function exportPage(data: StudentExport) {
+export function exportPage(data: PrintedExport) {
   const { student } = data;
   const name = `${student.first_name} ${student.last_name}`;
   return html`<!doctype html>
@@ -42,13 +46,13 @@ export function exportPage(data: StudentExport) {
     </html> `;
 }
 
-function recordPart({ student }: StudentExport) {
-  const texts = recordTexts(student, student.house_name);
+function recordPart({ student, ladder }: PrintedExport) {
+  const texts = recordTexts(student, student.house_name, ladder);
   return html`<h2>Record</h2>
     <dl>
       ${FIELD_NAMES.map(
         (name) =>
-          html`<dt>${FIELD_LABELS[name]}</dt>
+          html`<dt>${fieldLabel(name, ladder)}</dt>
             <dd>${texts[name] || NONE}</dd>`,
       )}
       <dt>Points</dt>

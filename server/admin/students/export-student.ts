@@ -1,6 +1,7 @@
 import type { StudentExportAnswer } from '#contracts/admin/students.ts';
 import type { Deps } from '#server/deps.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
+import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { exportPage } from './export-page.ts';
 import { studentExport } from './student-export.ts';
@@ -17,6 +18,10 @@ export async function exportStudent(
     // A fixed name: a name from outside could end a header or a path.
     return format === 'json'
       ? { name: 'student.json', type: 'application/json', text: `${JSON.stringify(data, null, 2)}\n` }
-      : { name: 'student.html', type: 'text/html', text: (await exportPage(data)).toString() };
+      : {
+          name: 'student.html',
+          type: 'text/html',
+          text: (await exportPage({ ...data, ladder: await readLadder(tx) })).toString(),
+        };
   });
 }

@@ -6,6 +6,7 @@ import type {
   AdminStudentRow,
 } from '#contracts/admin/students.ts';
 import { parseGrade } from '#domain/people/grades.ts';
+import { LADDER_WORDS } from '#domain/people/ladder.ts';
 import { FIELD_NAMES } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
@@ -38,7 +39,7 @@ interface Conditions {
 
 function conditionsOf({ search, house, grade: typed }: AdminStudentFilter): Conditions {
   const grade = typed === 'none' ? 'none' : parseGrade(typed);
-  if (typed && grade === null) throw badRequest(RECORD_WORDS.badGrade);
+  if (typed && grade === null) throw badRequest(LADDER_WORDS.noStep);
   if (house && house !== 'none' && asUuid(house) === null) throw badRequest(RECORD_WORDS.noHouse);
   return { patterns: searchPatterns(search), house: house ?? null, grade };
 }

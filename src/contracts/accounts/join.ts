@@ -19,6 +19,8 @@ export const joinOpenAnswer = z.discriminatedUnion('kind', [
     school: z.string(),
     name: z.string(),
     grade: z.nullable(z.int()),
+    /** The name of the step that the grade is. */
+    step: z.nullable(z.string()),
     sign_in_as: z.string(),
   }),
   z.object({ kind: z.literal('invitation') }),

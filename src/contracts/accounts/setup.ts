@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import { ownAddresses } from '#contracts/addresses.ts';
 import { neededText } from '#contracts/fields.ts';
+import { ladder } from '#contracts/school.ts';
 import { SIGN_IN_KB, call, detailAnswer } from '#contracts/call.ts';
 import * as PATHS from '#contracts/paths.ts';
 
@@ -17,7 +18,11 @@ export type SetupOpenAnswer = z.infer<typeof setupOpenAnswer>;
 /** Everything at once: the school is set up whole, or not at all. A refusal's code says which part it is about. */
 const setupRequest = z.object({
   token: setupToken,
-  school: z.object({ name: neededText(SETUP_WORDS.noSchool), time_zone: neededText(SETUP_WORDS.noZone) }),
+  school: z.object({
+    name: neededText(SETUP_WORDS.noSchool),
+    time_zone: neededText(SETUP_WORDS.noZone),
+    ladder: z.optional(ladder),
+  }),
   administrator: z.object({
     first_name: neededText(SETUP_WORDS.noName),
     last_name: neededText(SETUP_WORDS.noName),

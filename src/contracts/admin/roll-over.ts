@@ -7,11 +7,9 @@ import { ADMIN_PATHS } from './paths.ts';
 import { call } from '#contracts/call.ts';
 
 const MOST_EXCEPTIONS = 5_000;
-const grade = z.int().check(z.gte(0), z.lte(12));
-
-/** `top_grade` is the last one of the school, whose students leave; null: the highest that has students. */
+/** `top_grade` is the last step of the school, whose students leave; null: the highest that has students. */
 const rollOverRequest = z.object({
-  top_grade: orElse(z.nullable(grade), null),
+  top_grade: orElse(z.nullable(z.int()), null),
   exceptions: orElse(
     z
       .array(z.object({ student_id: z.string(), kind: z.enum(['repeats', 'skips', 'leaves']) }))
@@ -32,7 +30,7 @@ const rollOverConfirmation = z.extend(rollOverRequest, {
 });
 export type RollOverConfirmation = z.infer<typeof rollOverConfirmation>;
 
-/** `stays`: the student has no grade, or is above the school's last one. */
+/** `stays`: the student has no grade, or is beyond the school's last one. */
 const rollOverKind = z.enum(['moves', 'repeats', 'skips', 'leaves', 'stays']);
 export type RollOverKind = z.infer<typeof rollOverKind>;
 
@@ -69,7 +67,7 @@ export const ROLL_OVER_CALLS = {
     maxKB: ROLL_OVER_KB,
     answer: rollOverPlan,
   }),
-  rollOver: call(ADMIN_PATHS.rollOver, STAFF, 'Move the grades up, once a school year', {
+  rollOver: call(ADMIN_PATHS.rollOver, STAFF, 'Move everyone up a step, once a school year', {
     body: rollOverConfirmation,
     maxKB: ROLL_OVER_KB,
     answer: importDone,

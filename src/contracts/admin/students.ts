@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { neededText, orElse, parameter, text } from '#contracts/fields.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { LADDER_WORDS } from '#domain/people/ladder.ts';
 import { ofEachField } from '#domain/people/record-fields.ts';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
 import { listFields, pageOf, sortedBy, csvExport } from './list.ts';
@@ -8,7 +9,7 @@ import { STAFF, SUPERUSERS } from './grants.ts';
 import { ADMIN_PATHS } from './paths.ts';
 import { BULK_KB, call, detailAnswer } from '#contracts/call.ts';
 
-/** `house` is an id or `none`; `grade` is K, 0 to 12 or `none`; `search` looks at names, school number and email. */
+/** `house` is an id or `none`; `grade` is the number of a step, K or `none`; `search` looks at names, school number and email. */
 const filters = {
   search: parameter,
   house: parameter,
@@ -75,9 +76,7 @@ export const adminStudent = z.object({
 export type AdminStudent = z.infer<typeof adminStudent>;
 
 const houseId = z.nullable(z.uuid(RECORD_WORDS.noHouse));
-const grade = z.nullable(
-  z.int(RECORD_WORDS.badGrade).check(z.gte(0, RECORD_WORDS.badGrade), z.lte(12, RECORD_WORDS.badGrade)),
-);
+const grade = z.nullable(z.int(LADDER_WORDS.noStep));
 const lunchNumber = z.string(RECORD_WORDS.badLunchNumber).check(z.regex(LUNCH_NUMBER, RECORD_WORDS.badLunchNumber));
 
 const newAdminStudent = z.object({

@@ -1,5 +1,6 @@
 import { failureDetail, type Failure } from '#domain/failure.ts';
 import type { Grade } from '#domain/people/grades.ts';
+import { GRADES } from '#domain/people/ladder.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { ENOUGH_STRENGTH, newPasswordProblem } from './password.ts';
 
@@ -7,13 +8,15 @@ export const SIGNUP_WORDS = {
   notAgreed: 'You must agree before continuing.',
   noName: 'Please provide your first and last name.',
   noHouse: 'Please select your House.',
-  noGrade: 'Please select your Grade.',
   noEmail: 'Please enter your email.',
   badEmail: 'Please enter a valid email address.',
   noRole: 'Please choose Scholar or Educator.',
   failed: 'Signup failed.',
   unexpected: 'Unexpected error. Please try again.',
 } as const;
+
+/** `word`: what the school calls a step, 'Grade' where it says nothing else. */
+export const noGradeText = (word: string): string => `Please select your ${word}.`;
 
 export type SignupRole = 'SCHOLAR' | 'EDUCATOR';
 
@@ -38,6 +41,7 @@ export interface SignupFields {
 export function signupProblem(
   fields: SignupFields,
   refusal: string | null = null,
+  word = GRADES.word,
 ): { field: keyof SignupFields; text: string } | null {
   if (!fields.agreed) return { field: 'agreed', text: SIGNUP_WORDS.notAgreed };
   if (!fields.firstName.trim()) return { field: 'firstName', text: SIGNUP_WORDS.noName };
@@ -45,7 +49,7 @@ export function signupProblem(
   const password = newPasswordProblem(fields, refusal, ENOUGH_STRENGTH);
   if (password) return password;
   if (!fields.house) return { field: 'house', text: SIGNUP_WORDS.noHouse };
-  if (fields.role === 'SCHOLAR' && fields.grade === null) return { field: 'grade', text: SIGNUP_WORDS.noGrade };
+  if (fields.role === 'SCHOLAR' && fields.grade === null) return { field: 'grade', text: noGradeText(word) };
   if (!fields.email.trim()) return { field: 'email', text: SIGNUP_WORDS.noEmail };
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) return { field: 'email', text: SIGNUP_WORDS.badEmail };
   return null;

@@ -1,12 +1,14 @@
-import { FIELD_HEADINGS } from '#domain/people/record-fields.ts';
+import { foldText } from '#domain/names.ts';
+import { GRADES, type Ladder } from '#domain/people/ladder.ts';
+import { fieldHeadings } from '#domain/people/record-fields.ts';
 import { readGradeWord } from './grade-words.ts';
 import { HEADERS, IMPORT_FIELDS, plainHeader, REPEATED_FIELDS, wordsOf, type ImportField } from './headers.ts';
 import { readRole, readStatus } from './roles.ts';
 import type { TableRow } from './table.ts';
 
-export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, string>> = {
-  ...FIELD_HEADINGS,
-  house: FIELD_HEADINGS.house_id,
+const FIELD_WORDS: Readonly<Record<ImportField, string>> = {
+  ...fieldHeadings(GRADES),
+  house: fieldHeadings(GRADES).house_id,
   name: 'Full name',
   lunch_number: 'Lunch number',
   role: 'Role: student, teacher …',
@@ -16,8 +18,14 @@ export const IMPORT_FIELD_WORDS: Readonly<Record<ImportField, string>> = {
   teacher_email: 'Email of the teacher',
 };
 
+/** What a column can hold, in the school's words. */
+export const importFieldWords = ({ word }: Ladder): Readonly<Record<ImportField, string>> => ({
+  ...FIELD_WORDS,
+  grade: word,
+});
+
 /** The same inside a sentence. */
-export const fieldWord = (field: ImportField): string => IMPORT_FIELD_WORDS[field].toLowerCase();
+export const fieldWord = (field: ImportField, ladder: Ladder): string => importFieldWords(ladder)[field].toLowerCase();
 
 /** What each column holds, by its place; null where it is left out. */
 export type Columns = readonly (ImportField | null)[];
@@ -52,14 +60,15 @@ const IF_FIELD_CELLS: Partial<Record<ImportField, (cells: readonly string[]) => 
   role: (cells) => cells.some(isStudent),
   status: (cells) => cells.some((cell) => readStatus(cell) !== 'unknown'),
   // Where 'Class 7' is the grade, nobody teaches all of it.
-  class: (cells) => cells.length === 0 || cells.some((cell) => readGradeWord(cell, 'same-as-grade').kind === 'unknown'),
+  class: (cells) =>
+    cells.length === 0 || cells.some((cell) => readGradeWord(cell, GRADES, 'same-as-grade').kind === 'unknown'),
 };
 
 /**
  * What each column probably holds. A field is guessed once, and a full name only where its parts have no columns. A role and
- * a status are only taken where their cells can be read.
+ * a status are only taken where their cells can be read. The school's own word for a step is a header too.
  */
-export function guessColumns(headers: readonly string[], rows: Cells = []): Columns {
+export function guessColumns(headers: readonly string[], rows: Cells = [], ladder: Ladder = GRADES): Columns {
   const plain = headers.map(plainHeader);
   const columns: (ImportField | null)[] = plain.map(() => null);
   const fits = (field: ImportField, header: string, index: number): boolean =>
@@ -73,7 +82,8 @@ export function guessColumns(headers: readonly string[], rows: Cells = []): Colu
       });
       continue;
     }
-    const index = HEADERS[field].known
+    const own = field === 'grade' ? [plainHeader(foldText(ladder.word))] : [];
+    const index = [...own, ...HEADERS[field].known]
       .map((header) => plain.findIndex((each, at) => each === header && fits(field, header, at)))
       .find((each) => each >= 0);
     if (index !== undefined) columns[index] = field;
@@ -107,10 +117,10 @@ export function missingFields(columns: Columns, headers: readonly string[], rows
 }
 
 /** What is missing or double in a choice of columns; null where the file can be checked. */
-export function columnsProblem(columns: Columns): string | null {
+export function columnsProblem(columns: Columns, ladder: Ladder = GRADES): string | null {
   const chosen = columns.filter((column) => column !== null);
   const double = chosen.find((column, index) => chosen.indexOf(column) !== index && !REPEATED_FIELDS.includes(column));
-  if (double) return `Two columns are set to ${IMPORT_FIELD_WORDS[double]}. Choose one of them.`;
+  if (double) return `Two columns are set to ${importFieldWords(ladder)[double]}. Choose one of them.`;
   const hasName = chosen.includes('name') || (chosen.includes('first_name') && chosen.includes('last_name'));
   if (!hasName) return 'Choose the columns with the first name and the last name, or one with the full name.';
   if (!chosen.includes('class') && (chosen.includes('teacher') || chosen.includes('teacher_email'))) {

@@ -1,4 +1,5 @@
-import { FIELD_LABELS, type FieldName } from '#domain/people/record-fields.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
+import { fieldLabel, type FieldName } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { countText, numberText } from '#domain/plural.ts';
 
@@ -8,9 +9,8 @@ export const ROW_WORDS = {
   noFirstName: 'The first name is missing.',
   noLastName: 'The last name is missing.',
   badEmail: 'This is not an email address.',
-  badGrade: 'The grade must be K or 1 to 12.',
   whichYear: 'Say what “Year” means in this file.',
-  noGradeHere: 'This stage has no grade here. The student has none.',
+  noGradeHere: 'The school has no such step. The student has none.',
   badLunchNumber: RECORD_WORDS.badLunchNumber,
   tooLong: 'The row has more cells than the header. A text with a separator in it needs quotes around it.',
   unclear: 'The row has a status that this app doesn’t know.',
@@ -58,8 +58,8 @@ export const sameRowText = (row: number): string => `Row ${row} is about the sam
 export const twoStudentsText = (one: string, other: string): string =>
   `The row fits two students: ${one} and ${other}. Correct the school number or the email.`;
 
-export const otherGradeText = (name: string, grade: string): string =>
-  `${name} is already here, in grade ${grade}. Add a school number or an email, so that it is clear who is meant.`;
+export const otherGradeText = (name: string, step: string): string =>
+  `${name} is already here (${step}). Add a school number or an email, so that it is clear who is meant.`;
 
 export const severalText = (name: string, count: number): string =>
   `${countText(count, 'student is', 'students are')} called ${name}. Add a school number or an email.`;
@@ -67,15 +67,22 @@ export const severalText = (name: string, count: number): string =>
 export const nameTwiceText = (row: number): string =>
   `Row ${row} has the same name. Add a school number or an email to both.`;
 
-export const namesakeText = (grade: string | null): string =>
-  grade === null ? 'Somebody else here has this name.' : `Somebody else here has this name, in grade ${grade}.`;
+export const namesakeText = (step: string | null): string =>
+  step === null ? 'Somebody else here has this name.' : `Somebody else here has this name (${step}).`;
+
+/** A cell that is none of the school's steps, of which the first and the last are named. */
+export const noStepText = (typed: string, { names }: Ladder): string =>
+  `${quoted(typed)} is none of the steps from ${names[0] ?? ''} to ${names.at(-1) ?? ''}.`;
 
 /** Beside a move to another house: the ledger keeps what was awarded in the old one. */
 export const pointsStayText = (house: string): string => `Points stay with ${house}.`;
 
 /** Beside a field that staff set in the portal, where the file says something else. */
-export const keptText = (field: Exclude<FieldName, 'house_id'> | 'house', said: string): string =>
-  `${FIELD_LABELS[field === 'house' ? 'house_id' : field]} kept: edited here. The file says ${quoted(said)}.`;
+export const keptText = (
+  field: Exclude<FieldName, 'house_id'> | 'house',
+  { said, ladder }: { said: string; ladder: Ladder },
+): string =>
+  `${fieldLabel(field === 'house' ? 'house_id' : field, ladder)} kept: edited here. The file says ${quoted(said)}.`;
 
 /** The share of a school that may leave without a second question, and the number. */
 const MOST_LEAVERS = { share: 0.1, count: 20 };
@@ -102,5 +109,5 @@ export const UNDO_WORDS = {
 } as const;
 
 export const ROLL_OVER_WORDS = {
-  doneAlready: 'The grades have moved up for this school year already. Undo that first.',
+  doneAlready: 'The students have moved up for this school year already. Undo that first.',
 } as const;

@@ -1,6 +1,8 @@
 import { foldText } from '#domain/names.ts';
 import { createClasses, type FileClass, type FileTeacher } from './classes-of-table.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { splitName, type Columns } from './columns.ts';
+import { saysYears } from './grade-words.ts';
 import type { ImportField } from './headers.ts';
 import { readRole, readStatus, type RowRole } from './roles.ts';
 import type { Table, TableRow } from './table.ts';
@@ -93,8 +95,9 @@ const teacherOf = (row: TableRow, cell: Cell, columns: Columns): FileTeacher => 
   email: cell('email'),
 });
 
-/** Whether a grade of the file is written as a year, whose meaning only people know. */
-export function hasYearWords(table: Pick<Table, 'rows'>, columns: Columns): boolean {
+/** Whether a grade of the file is written as a year, whose meaning only people know where the school has none. */
+export function hasYearWords(table: Pick<Table, 'rows'>, columns: Columns, ladder: Ladder): boolean {
+  if (saysYears(ladder)) return false;
   const column = columns.indexOf('grade');
   return column >= 0 && table.rows.some(({ cells }) => /^(year|yr\.?|y)\s*\d/i.test(cells[column] ?? ''));
 }

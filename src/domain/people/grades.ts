@@ -1,32 +1,15 @@
-/** A grade: 0 (kindergarten) to 12. */
+/** The number by which a step of the school is stored: 0 is kindergarten or what stands in its place, 7 is grade 7. */
 export type Grade = number;
 
-const KINDERGARTEN: Grade = 0;
-const HIGHEST_GRADE: Grade = 12;
+export const LOWEST_GRADE: Grade = -5;
+export const HIGHEST_GRADE: Grade = 15;
 
-/** 'K' for 0, else the number. */
-export function gradeLabel(grade: Grade): string {
-  return grade === KINDERGARTEN ? 'K' : String(grade);
-}
-
-/** Reads 'K', '0' to '12' or a number; anything else is no grade. */
+/** Reads 'K' or a number as it is stored and sent; anything else is no grade. */
 export function parseGrade(value: string | number | null | undefined): Grade | null {
   if (value === null || value === undefined) return null;
   const text = String(value).trim();
-  if (/^k$/i.test(text)) return KINDERGARTEN;
-  if (!/^\d{1,2}$/.test(text)) return null;
+  if (/^k$/i.test(text)) return 0;
+  if (!/^-?\d{1,2}$/.test(text)) return null;
   const grade = Number(text);
-  return grade <= HIGHEST_GRADE ? grade : null;
-}
-
-/** K to 12. */
-export function allGrades(): Grade[] {
-  return Array.from({ length: HIGHEST_GRADE + 1 }, (_, grade) => grade);
-}
-
-/** What a grade filter offers: 1 to 12, plus the grades seen in the data, ascending. */
-export function gradeFilterOptions(seen: readonly Grade[]): Grade[] {
-  const offered = new Set<Grade>(seen);
-  for (let grade = 1; grade <= HIGHEST_GRADE; grade += 1) offered.add(grade);
-  return [...offered].toSorted((a, b) => a - b);
+  return grade >= LOWEST_GRADE && grade <= HIGHEST_GRADE ? grade : null;
 }

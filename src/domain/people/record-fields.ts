@@ -1,4 +1,4 @@
-import { gradeLabel } from './grades.ts';
+import { stepLabel, type Ladder } from './ladder.ts';
 
 /** What a field of a record can hold. */
 interface Values {
@@ -73,18 +73,24 @@ export function ofEachField(make: Record<Kind, Maker['make']>): object {
 export const textOfEach = (make: (name: FieldName) => string): Record<FieldName, string> =>
   ofEachField({ name: make, line: make, email: make, grade: make, house: make });
 
-export const FIELD_LABELS = textOfEach((name) => fieldOf(name).label);
-export const FIELD_HEADINGS = textOfEach((name) => fieldOf(name).heading ?? fieldOf(name).label);
+/** What the school calls a field. */
+export const fieldLabel = (name: FieldName, { word }: Ladder): string =>
+  fieldOf(name).kind === 'grade' ? word : fieldOf(name).label;
+export const fieldLabels = (ladder: Ladder): Record<FieldName, string> =>
+  textOfEach((name) => fieldLabel(name, ladder));
+export const fieldHeadings = (ladder: Ladder): Record<FieldName, string> =>
+  textOfEach((name) => fieldOf(name).heading ?? fieldLabel(name, ladder));
 
 /** A record as people read it; '' where it says nothing. */
 export const recordTexts = (
   record: Omit<RecordValues, NameOf<'house'>>,
   houseName: string | null,
+  ladder: Ladder,
 ): Record<FieldName, string> =>
   ofEachField({
     name: (name) => record[name],
     line: (name) => record[name] ?? '',
     email: (name) => record[name] ?? '',
-    grade: (name) => (record[name] === null ? '' : gradeLabel(record[name])),
+    grade: (name) => (record[name] === null ? '' : stepLabel(ladder, record[name])),
     house: () => houseName ?? '',
   });

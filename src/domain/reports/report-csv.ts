@@ -1,5 +1,5 @@
 import { csvFile } from '#domain/csv.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepLabel, type Ladder } from '#domain/people/ladder.ts';
 
 /** The file's name, the same from server and device. */
 export const REPORT_FILE = 'points-by-student.csv';
@@ -16,11 +16,11 @@ interface Report {
 }
 
 /** The report as a file for spreadsheets: the same one from the server and from a device without a connection. */
-export function reportCsv(report: Report): string {
-  const head = ['Name', 'Grade', 'House', 'Points', ...report.habits.map((habit) => habit.name)];
+export function reportCsv(report: Report, ladder: Ladder): string {
+  const head = ['Name', ladder.word, 'House', 'Points', ...report.habits.map((habit) => habit.name)];
   const lines = report.results.map((row) => [
     row.name,
-    row.grade === null ? '' : gradeLabel(row.grade),
+    row.grade === null ? '' : stepLabel(ladder, row.grade),
     row.house_name ?? '',
     row.points,
     ...report.habits.map((habit) => row.points_by_habit[habit.id] ?? 0),

@@ -1,10 +1,32 @@
+import { HIGHEST_GRADE, LOWEST_GRADE } from '#domain/people/grades.ts';
+import { stepLabel, stepsOf, type Ladder } from '#domain/people/ladder.ts';
+
 /** Everyone, the first ten with points, or those without points. */
 export const POINTS_MODES = ['all', 'top', 'zero'] as const;
 export type PointsMode = (typeof POINTS_MODES)[number];
 
-/** The grades of each band, from and to; null is every grade, and those without one. */
-export const GRADE_BANDS = { all: null, '0-5': [0, 5], '6-8': [6, 8], '9-12': [9, 12] } as const;
+/**
+ * The steps of each band, from and to, by the numbers by which they are stored; null is every step, and those without one.
+ * What a school has below kindergarten or above grade 12 is in the first or the last band.
+ */
+export const GRADE_BANDS = {
+  all: null,
+  '0-5': [LOWEST_GRADE, 5],
+  '6-8': [6, 8],
+  '9-12': [9, HIGHEST_GRADE],
+} as const;
 export type GradeBand = keyof typeof GRADE_BANDS;
+
+/** The bands that a school has steps in, each by its first and last one: 'K to 5', 'Nursery to 6'. */
+export function bandOptions(ladder: Ladder): Array<{ value: GradeBand; label: string }> {
+  return (['0-5', '6-8', '9-12'] as const).flatMap((value) => {
+    const [from, to] = GRADE_BANDS[value];
+    const steps = stepsOf(ladder).filter((grade) => grade >= from && grade <= to);
+    const [first, last] = [steps[0], steps.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    return [{ value, label: `${stepLabel(ladder, first)} to ${stepLabel(ladder, last)}` }];
+  });
+}
 
 /** Top Scholars shows this many (docs/product.md). */
 export const TOP_SCHOLARS = 10;

@@ -1,5 +1,6 @@
 import { columnsOf, unitFor, type Column, type Period } from '#domain/period.ts';
 import type { Day, Span } from '#domain/days.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { hasWords } from '#domain/names.ts';
 import { countText, numberText } from '#domain/plural.ts';
 
@@ -14,13 +15,13 @@ interface Line {
 }
 
 /** How the lines of a report are ordered; any other text is the id of a habit. */
-export const SORTS = [
+export const sortsOf = ({ word }: Ladder) => [
   { value: 'points', label: 'Most points' },
   { value: 'fewest', label: 'Fewest points' },
   { value: 'name', label: 'Name' },
-  { value: 'grade', label: 'Grade' },
+  { value: 'grade', label: word },
   { value: 'house', label: 'House' },
-] as const;
+];
 
 const byText = (a: string, b: string): number => a.localeCompare(b, 'en');
 

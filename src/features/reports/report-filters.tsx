@@ -1,5 +1,6 @@
 import type { House } from '#contracts/houses.ts';
-import { isGradeBand, isHouse, POINTS_MODES, type ReportFilter } from '#domain/reports/report-filter.ts';
+import { bandOptions, isGradeBand, isHouse, POINTS_MODES, type ReportFilter } from '#domain/reports/report-filter.ts';
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { SelectField } from '#ui/components/select-field.tsx';
 import styles from './reports-screen.module.css';
 
@@ -8,12 +9,6 @@ const MODES = [
   { value: 'all', label: 'All scholars' },
   { value: 'top', label: 'Top Scholars' },
   { value: 'zero', label: 'Without points' },
-];
-const BANDS = [
-  { value: 'all', label: 'All' },
-  { value: '0-5', label: 'K to 5' },
-  { value: '6-8', label: '6 to 8' },
-  { value: '9-12', label: '9 to 12' },
 ];
 
 export function ReportFilters({
@@ -25,6 +20,7 @@ export function ReportFilters({
   houses: readonly House[];
   onFilter: (filter: ReportFilter) => void;
 }) {
+  const ladder = useLadder();
   const names = houses.map((house) => house.name);
   const asked = filter.house;
   // A link may name a house by its id, or one that this device doesn't know.
@@ -39,9 +35,9 @@ export function ReportFilters({
         onValue={(value) => onFilter({ ...filter, points: POINTS_MODES.find((mode) => mode === value) ?? 'all' })}
       />
       <SelectField
-        label="Grades"
+        label={ladder.word}
         value={filter.gradeBand}
-        options={BANDS}
+        options={[{ value: ALL, label: 'All' }, ...bandOptions(ladder)]}
         onValue={(value) => onFilter({ ...filter, gradeBand: isGradeBand(value) ? value : 'all' })}
       />
       <SelectField

@@ -2,9 +2,9 @@ import { countText, numberText } from '#domain/plural.ts';
 import { useMemo, useState } from 'react';
 import { generatePath, Link, useSearchParams } from 'react-router-dom';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { changedView, firstView, PAGE_SIZES, pageOf, pageSizeIn, type ListView } from '#domain/people/student-list.ts';
-import { changeText, linesFound, sortedLines, SORTS } from '#domain/reports/report-view.ts';
+import { changeText, linesFound, sortedLines, sortsOf } from '#domain/reports/report-view.ts';
 import { Button } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
@@ -16,12 +16,14 @@ import { classNames } from '#ui/class-names.ts';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { paths } from '#ui/paths.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
+import { useLadder } from '#ui/school/ladder-context.ts';
+import { StepCell } from '#ui/school/step-cell.tsx';
 import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
 import styles from './report-table.module.css';
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = ({ word }: Ladder): Column[] => [
   { label: 'Name' },
-  { label: 'Grade' },
+  { label: word },
   { label: 'House' },
   { label: 'Points', kind: 'number' },
 ];
@@ -38,6 +40,7 @@ interface Props {
 
 /** Every line, sorted and searched, a page at a time; on paper all of them. */
 export function ReportTable({ title, rows, habits, houses }: Props) {
+  const ladder = useLadder();
   const printing = usePrinting();
   const [query, setQuery] = useSearchParams();
   const [view, setView] = useState<ListView>(() => ({ ...firstView, pageSize: firstSize() }));
@@ -71,7 +74,7 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
         <DataTable
           caption={title}
           columns={[
-            ...COLUMNS,
+            ...columnsOf(ladder),
             ...(isCompared ? [{ label: 'Against before' }] : []),
             ...habits.map(({ id, name }) => ({ label: name, kind: kindOf(id, sort) })),
           ]}
@@ -112,6 +115,7 @@ function Tools({
   sort: string;
   onSort: (sort: string) => void;
 }) {
+  const ladder = useLadder();
   return (
     <search className={styles.tools}>
       <SearchField
@@ -122,7 +126,7 @@ function Tools({
       <SelectField
         label="Sort by"
         value={sort}
-        options={[...SORTS, ...habits.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[...sortsOf(ladder), ...habits.map(({ id, name }) => ({ value: id, label: name }))]}
         onValue={onSort}
       />
       {count > PAGE_SIZES[0] && (
@@ -159,7 +163,7 @@ function Line({
           <Link to={generatePath(paths.studentHistory, { studentId: row.student_id })}>{row.name}</Link>
         )}
       </th>
-      <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
+      <StepCell grade={row.grade} />
       <td className={styles.house}>
         <HouseLabel house={houseOf(houses, row.house_id, row.house_name)} />
       </td>

@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
 import type { Span } from '#domain/days.ts';
@@ -36,6 +37,7 @@ export function useReportExport({
   span: Span | null;
 }): { state: ExportState; run: () => void } {
   const { api } = useServices();
+  const ladder = useLadder();
   const [state, setState] = useState<ExportState>({ kind: 'ready' });
 
   const save = (text: string, words: string): void => {
@@ -51,7 +53,7 @@ export function useReportExport({
     if (answer?.ok) save(answer.value, FROM_SERVER);
     else if (answer?.failure.kind === 'refused')
       setState({ kind: 'refused', text: genericFailureText(answer.failure) });
-    else save(reportCsv({ habits: report.habits, results: rows }), FROM_DEVICE);
+    else save(reportCsv({ habits: report.habits, results: rows }, ladder), FROM_DEVICE);
   };
   return { state, run: () => void run() };
 }

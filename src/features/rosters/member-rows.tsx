@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { Student } from '#contracts/students.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepName } from '#domain/people/ladder.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { changedView, firstView, matching, pageOf, type ListedStudent } from '#domain/people/student-list.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
@@ -95,6 +96,7 @@ function MemberRow({
   onRemove: (id: string) => void;
   onPutBack: (id: string) => void;
 }) {
+  const ladder = useLadder();
   const [label, onPress] = mark === 'removed' ? (['Put back', onPutBack] as const) : (['Remove', onRemove] as const);
   return (
     <li className={styles.row} data-mark={mark}>
@@ -103,7 +105,7 @@ function MemberRow({
       </Link>
       <HouseLabel house={house} />
       <span className={styles.grade}>
-        {mark === 'saved' ? student.grade !== null && `Grade ${gradeLabel(student.grade)}` : MARK_TEXT[mark]}
+        {mark === 'saved' ? student.grade !== null && stepName(ladder, student.grade) : MARK_TEXT[mark]}
       </span>
       <Button variant="quiet" aria-label={`${label} ${name}`} onClick={() => onPress(student.id)}>
         {label}

@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useMemo, useState } from 'react';
 import type { StoreItem } from '#contracts/store.ts';
 import type { Student } from '#contracts/students.ts';
@@ -6,7 +7,7 @@ import { students as directory } from '#data/cache/students.ts';
 import { redeem } from '#data/commands/redeem.ts';
 import { genericFailureText, reachOf, type Failure } from '#domain/failure.ts';
 import { foldText, fullName } from '#domain/names.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepName } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import { tooFewPoints } from '#domain/store/store-words.ts';
 import { useStudents } from '#services/hooks/student-directory.ts';
@@ -55,6 +56,7 @@ export function RedeemDialog({ item, studentId, onClose, onDone }: Props) {
 function Choose({ onChoose }: { onChoose: (student: Student) => void }) {
   const { kind } = useCached(directory);
   const students = useStudents();
+  const ladder = useLadder();
   const [typed, setTyped] = useState('');
   const found = useMemo(() => {
     const words = foldText(typed).split(/\s+/).filter(Boolean);
@@ -77,7 +79,7 @@ function Choose({ onChoose }: { onChoose: (student: Student) => void }) {
               <button type="button" className={styles.student} onClick={() => onChoose(student)}>
                 <strong>{fullName(student)}</strong>
                 <span className={styles.soft}>
-                  {[student.grade === null ? null : `Grade ${gradeLabel(student.grade)}`, student.house_name]
+                  {[student.grade === null ? null : stepName(ladder, student.grade), student.house_name]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -1,6 +1,7 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { generatePath } from 'react-router-dom';
 import type { Student } from '#contracts/students.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepName } from '#domain/people/ladder.ts';
 import type { Period } from '#domain/period.ts';
 import { numberText, plural } from '#domain/plural.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -34,8 +35,9 @@ export function HistorySummary({
   waiting: number;
   period: Period;
 }) {
+  const ladder = useLadder();
   const house = houseOf(houses, student.house_id, student.house_name);
-  const facts = [student.grade === null ? null : `Grade ${gradeLabel(student.grade)}`, house?.name ?? 'No house'];
+  const facts = [student.grade === null ? null : stepName(ladder, student.grade), house?.name ?? 'No house'];
   return (
     <section className={styles.summary} aria-label="Total">
       {house && <HouseCrest house={house} size={72} />}

@@ -1,8 +1,9 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import type { ChangeEvent } from 'react';
 import type { House } from '#contracts/houses.ts';
 import { createStudent } from '#data/commands/students.ts';
 import { fullName } from '#domain/names.ts';
-import { allGrades, gradeLabel } from '#domain/people/grades.ts';
+import { stepOptions } from '#domain/people/ladder.ts';
 import { missingName, newStudentOf, NO_STUDENT_NAME, type TypedStudent } from '#domain/people/new-student.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
@@ -12,11 +13,6 @@ import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import styles from './new-student-form.module.css';
-
-const GRADES = [
-  { value: '', label: 'No grade' },
-  ...allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
-];
 
 interface Props {
   typed: TypedStudent;
@@ -50,6 +46,7 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
     autoComplete: 'off',
     onChange: (event: ChangeEvent<HTMLInputElement>) => onType({ [name]: event.target.value }),
   });
+  const ladder = useLadder();
   const needed = (name: 'firstName' | 'lastName') => ({
     ...typedAt(name),
     name,
@@ -62,9 +59,9 @@ export function NewStudentForm({ typed, houses, onType, onCancel, onCreated }: P
       <TextField label="Last name" {...needed('lastName')} />
       <TextField label="Email (optional)" type="email" {...typedAt('email')} />
       <SelectField
-        label="Grade (optional)"
+        label={`${ladder.word} (optional)`}
         value={typed.grade}
-        options={GRADES}
+        options={[{ value: '', label: 'None' }, ...stepOptions(ladder)]}
         onValue={(grade) => onType({ grade })}
       />
       <SelectField

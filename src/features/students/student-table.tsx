@@ -3,22 +3,24 @@ import { memo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
 import type { Student } from '#contracts/students.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import { EmailText } from '#ui/components/email-text.tsx';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
+import { useLadder } from '#ui/school/ladder-context.ts';
+import { StepCell } from '#ui/school/step-cell.tsx';
 import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = ({ word }: Ladder): Column[] => [
   { label: 'Name' },
   { label: 'House' },
-  { label: 'Grade' },
+  { label: word },
   { label: 'Points', kind: 'number' },
   { label: 'Delete', kind: 'action' },
 ];
@@ -36,10 +38,11 @@ export function StudentTable({
   total: number;
   onDelete: (student: Student) => void;
 }) {
+  const ladder = useLadder();
   return (
     <section className={styles.section}>
       <p className={styles.total}>{countText(total, 'student')}</p>
-      <DataTable caption="Students" columns={COLUMNS}>
+      <DataTable caption="Students" columns={columnsOf(ladder)}>
         {rows.map(({ student, name }) => (
           <StudentLine
             key={student.id}
@@ -78,7 +81,7 @@ const StudentLine = memo(function StudentLine({
       <td>
         <HouseLabel house={house} />
       </td>
-      <td data-before="Grade">{student.grade === null ? '–' : gradeLabel(student.grade)}</td>
+      <StepCell grade={student.grade} />
       <td className={classNames(cells.number, cells.points)} data-after={plural(student.points, 'point', 'points')}>
         {numberText(student.points)}
       </td>

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
-import { gradeFilterOptions, gradeLabel, parseGrade } from '#domain/people/grades.ts';
+import { parseGrade } from '#domain/people/grades.ts';
+import { filterSteps, stepLabel } from '#domain/people/ladder.ts';
 import { PAGE_SIZES, pageSizeIn, type ListedStudent, type ListView } from '#domain/people/student-list.ts';
 import { FilterFold } from '#ui/components/filter-fold.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
+import { useLadder } from './ladder-context.ts';
 import styles from './student-filters.module.css';
 
 /** Search by name, house, grade and page size of a list of students. */
@@ -21,10 +23,11 @@ export function StudentFilters({
   students: readonly ListedStudent[];
   onChange: (change: Partial<ListView>) => void;
 }) {
+  const ladder = useLadder();
   const grades = useMemo(() => {
     const seen = students.flatMap(({ student }) => (student.grade === null ? [] : [student.grade]));
-    return gradeFilterOptions([...known, ...seen]);
-  }, [known, students]);
+    return filterSteps(ladder, [...known, ...seen]);
+  }, [known, ladder, students]);
   const [isOpen, setIsOpen] = useState(false);
   const active = Number(view.houseId !== null) + Number(view.grade !== null);
   return (
@@ -40,11 +43,11 @@ export function StudentFilters({
         onValue={(value) => change({ houseId: value || null })}
       />
       <SelectField
-        label="Grade"
+        label={ladder.word}
         value={view.grade ?? ''}
         options={[
           { value: '', label: 'All' },
-          ...grades.map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
+          ...grades.map((grade) => ({ value: String(grade), label: stepLabel(ladder, grade) })),
         ]}
         onValue={(value) => change({ grade: parseGrade(value) })}
       />

@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepName } from '#domain/people/ladder.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import type { CrestHouse } from './house-crest.tsx';
 import { HouseLabel, houseOf } from './house-label.tsx';
+import { useLadder } from './ladder-context.ts';
 import styles from './student-rows.module.css';
 
 /** What a tap on a row, or on the box above the rows, does; stable, so that unchanged rows are not drawn again. */
@@ -85,13 +86,14 @@ const StudentRow = memo(function StudentRow({
   ticked: boolean;
   onToggle: (id: string) => void;
 }) {
+  const ladder = useLadder();
   return (
     <li className={styles.row} data-ticked={ticked || undefined}>
       <Checkbox variant="row" checked={ticked} onChange={() => onToggle(id)}>
         <span className={styles.student}>
           <span className={styles.name}>{name}</span>
           <HouseLabel house={house} />
-          <span>{grade === null ? '' : `Grade ${gradeLabel(grade)}`}</span>
+          <span>{grade === null ? '' : stepName(ladder, grade)}</span>
         </span>
       </Checkbox>
     </li>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import { FIELD_NAMES, fieldOf, ofEachField, recordTexts } from '#domain/people/record-fields.ts';
 
 test('each field is made by its kind', () => {
@@ -21,7 +22,7 @@ test('a record reads as people write it, and says nothing where there is nothing
     grade: 0,
     house_id: 'h1',
   };
-  expect(recordTexts(record, 'Savant')).toEqual({
+  expect(recordTexts(record, 'Savant', GRADES)).toEqual({
     first_name: 'Amara',
     last_name: 'Obi',
     school_number: '4001',
@@ -29,5 +30,5 @@ test('a record reads as people write it, and says nothing where there is nothing
     grade: 'K',
     house_id: 'Savant',
   });
-  expect(recordTexts({ ...record, grade: null }, null)).toMatchObject({ grade: '', house_id: '' });
+  expect(recordTexts({ ...record, grade: null }, null, GRADES)).toMatchObject({ grade: '', house_id: '' });
 });

@@ -37,7 +37,7 @@ it('shows who has no account, and makes codes for those who are chosen', async (
   });
   await screen.findByText('3 of 5 students have an account.');
   expect(screen.getByText('1 code that still works will end: a new code replaces it.')).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText('Class or grade'), '6B');
+  await user.selectOptions(screen.getByLabelText('Who'), '6B');
   await user.click(screen.getByRole('button', { name: 'Make 1 code' }));
   expect(await screen.findByText('1 code is ready.')).toBeTruthy();
   expect(bodies).toEqual([{ ids: ['s1'] }]);

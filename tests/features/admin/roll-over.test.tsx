@@ -55,7 +55,7 @@ describe('the new school year', () => {
         .map((item) => item.textContent),
     ).toEqual(['561 student', '6leaves1 student']);
     await user.type(screen.getByLabelText('Who repeats, skips or leaves?'), 'zoe');
-    await user.selectOptions(screen.getByLabelText('What happens with Zoë Adeyemi'), 'Repeats the grade');
+    await user.selectOptions(screen.getByLabelText('What happens with Zoë Adeyemi'), 'Stays where they are');
     expect(within(await screen.findByRole('list', { name: 'Exceptions' })).getByText('Zoë Adeyemi')).toBeTruthy();
     expect(school.asked).not.toContain(WRITE);
     await user.click(await screen.findByRole('button', { name: 'Move 1 up, 1 leaves' }));

@@ -1,3 +1,4 @@
+import { GRADES } from '#domain/people/ladder.ts';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { openPage, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { CLERK, waiting } from './admin-page.ts';
@@ -7,6 +8,8 @@ export const SCHOOL = {
   help_email: null,
   name: 'Riverbank School',
   time_zone: 'Europe/Berlin',
+  ladder: GRADES,
+  on_steps: [{ grade: 6, students: 52 }],
   scoring: 'total',
   display_names: 'initial',
   retention_years: 7,

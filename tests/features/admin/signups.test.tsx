@@ -77,7 +77,7 @@ describe('Sign-ups', () => {
     await openSignups({});
     await screen.findByRole('heading', { name: 'Noor Hassan wants to join' });
     const people = screen.getAllByRole('link', { name: /Noor|Ida/ }).map((link) => link.textContent);
-    expect(people).toEqual(['NHNoor HassanScholar, grade 6 · 2 days1 match', 'IMIda MossEducator · yesterday']);
+    expect(people).toEqual(['NHNoor HassanScholar, Grade 6 · 2 days1 match', 'IMIda MossEducator · yesterday']);
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(
       rows.map((row) =>

@@ -1,3 +1,4 @@
+import { GRADES } from '#domain/people/ladder.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
@@ -69,6 +70,8 @@ const SCHOOL = {
   version: 3,
   name: 'Riverbank School',
   time_zone: 'Europe/Berlin',
+  ladder: GRADES,
+  on_steps: [{ grade: 6, students: 52 }],
   scoring: 'total',
   display_names: 'initial',
   retention_years: 7,

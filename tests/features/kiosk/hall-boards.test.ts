@@ -123,7 +123,7 @@ describe('the latest awards', () => {
     );
 
   it('name the grade where nobody is named; a point taken back, and one without a house, is none', () => {
-    expect(lines('none')).toEqual(['Grade 6, Savant +5 Work Hard', 'Kindergarten, Laulima +1 Be Honest']);
+    expect(lines('none')).toEqual(['Grade 6, Savant +5 Work Hard', 'Grade K, Laulima +1 Be Honest']);
   });
 
   it.each([

@@ -116,7 +116,7 @@ describe('the report', () => {
   it.each([
     ['Points', 'top', 'points=top', 'Top Scholars', ['Zoë Adeyemi', 'Liam Brown']],
     ['Points', 'zero', 'points=zero', 'Scholars without points', ["Amara O'Connor"]],
-    ['Grades', '6-8', 'grade_band=6-8', 'All scholars', ['Liam Brown']],
+    ['Grade', '6-8', 'grade_band=6-8', 'All scholars', ['Liam Brown']],
     ['House', 'Savant', 'house=Savant', 'All scholars', ['Zoë Adeyemi', "Amara O'Connor"]],
   ])('the filter %s %s is in the address', async (label, value, query, title, names) => {
     const { place } = await openPage('/reports');

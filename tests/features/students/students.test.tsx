@@ -220,7 +220,7 @@ describe('New Student', () => {
   });
 
   it.each([
-    ['No grade', {}],
+    ['None', {}],
     ['K', { grade: 0 }],
     ['12', { grade: 12 }],
   ])('the grade %o is sent as %o', async (grade, more) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import type { Boards } from '#server/leaderboard/boards.ts';
 import { createLiveBoards, type BoardNotices, type LiveBoards } from '#server/leaderboard/live-boards.ts';
 import type { Viewer } from '#server/leaderboard/viewers.ts';
@@ -15,6 +16,7 @@ const boards = (): Boards => ({
   school: {
     name: 'Riverbank',
     timeZone: 'UTC',
+    ladder: GRADES,
     scoring: 'total',
     names: 'initial',
     term: { key: 'Fall 2026', name: 'Fall 2026', startsOn: null, endsOn: null },

@@ -1,3 +1,4 @@
+import { GRADES } from '#domain/people/ladder.ts';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { importPlan } from '#contracts/admin/imports.ts';
@@ -64,7 +65,7 @@ describe('the server’s own worker', () => {
   };
   const question = (): PlanQuestion => ({
     file: bytesOf(FILE),
-    school: { students: [], houses: [], sources: [] },
+    school: { students: [], ladder: GRADES, houses: [], sources: [] },
     teachers: { known: [], sources: [], staff: null },
     classes: [],
     schoolYear: '2026–27',
@@ -120,7 +121,7 @@ describe('the server’s own worker', () => {
     const { run } = threadsOf(real);
     const { rows, absent, teachers } = await run(PLAN_IMPORT, question());
     expect(rows.map(({ plan, isOfErased }) => [plan.kind, plan.problem, isOfErased])).toEqual([
-      ['refused', 'The grade must be K or 1 to 12.', false],
+      ['refused', '“kk” is none of the steps from Grade K to Grade 12.', false],
       ['new', null, true],
     ]);
     expect(absent).toEqual([]);

@@ -6,6 +6,7 @@ import { NIGHT_WORDS } from '#domain/imports/night-words.ts';
 import { peopleOfRoster } from '#domain/imports/people-of-roster.ts';
 import { hasYearWords, peopleOfTable } from '#domain/imports/people-of-table.ts';
 import type { OneRoster } from '#domain/imports/one-roster.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import type { Table } from '#domain/imports/table.ts';
 import { jsonBytes } from '#server/http/large-body.ts';
 import type { Task } from '#server/workers/workers.ts';
@@ -17,6 +18,7 @@ export interface NightQuestion {
   /** '2026-08-17' */
   today: string;
   yearWords: ImportRequest['year_words'];
+  ladder: Ladder;
   dealsHouses: boolean;
 }
 
@@ -54,11 +56,11 @@ function ofRoster(roster: OneRoster, { today }: NightQuestion): Found {
   return { ok: true, content: peopleOfRoster({ roster, school: school?.id ?? null, today }) };
 }
 
-function ofTable(table: Table, { yearWords }: NightQuestion): Found {
+function ofTable(table: Table, { yearWords, ladder }: NightQuestion): Found {
   if (table.isCutOff) return { ok: false, why: NIGHT_WORDS.cutOff };
-  const columns = guessColumns(table.headers, table.rows);
-  if (columnsProblem(columns) !== null) return { ok: false, why: NIGHT_WORDS.unknownColumns };
-  if (yearWords === null && hasYearWords(table, columns)) return { ok: false, why: NIGHT_WORDS.whichYear };
+  const columns = guessColumns(table.headers, table.rows, ladder);
+  if (columnsProblem(columns, ladder) !== null) return { ok: false, why: NIGHT_WORDS.unknownColumns };
+  if (yearWords === null && hasYearWords(table, columns, ladder)) return { ok: false, why: NIGHT_WORDS.whichYear };
   const { students, teachers, classes } = peopleOfTable(table, columns);
   return { ok: true, content: { kind: 'csv', mode: 'bulk', source: null, students, teachers, classes } };
 }

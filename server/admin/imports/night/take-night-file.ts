@@ -8,7 +8,7 @@ import { standingWrite } from '#server/http/staff-write.ts';
 import { PREVIEW_IMPORT, readPlanQuestion } from '#server/admin/imports/plan-import.ts';
 import { lockStudents, type BeforeImport } from '#server/admin/imports/student-writes.ts';
 import { importIn } from '#server/admin/imports/write-import.ts';
-import { readSchool } from '#server/school/school-queries.ts';
+import { readLadder, readSchool } from '#server/school/school-queries.ts';
 import type { FoundFile } from './find-file.ts';
 import { addNight, isKnown, readLimits, type Limits } from './night-queries.ts';
 import { READ_NIGHT_FILE, type NightRead } from './read-night-file.ts';
@@ -25,7 +25,8 @@ export async function takeNightFile(deps: NightDeps, { name, bytes }: FoundFile)
   const limits = await readLimits(deps.db);
   const school = await readSchool(deps.db);
   const today = dayOf({ at: deps.clock().getTime(), zone: school.time_zone });
-  const said = { yearWords: limits?.year_words ?? null, dealsHouses: limits?.deals_houses ?? false };
+  const ladder = await readLadder(deps.db);
+  const said = { ladder, yearWords: limits?.year_words ?? null, dealsHouses: limits?.deals_houses ?? false };
   const read = await deps.workers.run(READ_NIGHT_FILE, { bytes, fileName: name, today, ...said });
   const file = { id: deps.ids(), hash, name, foundAt: deps.clock() };
   if (!read.ok) {

@@ -1,8 +1,10 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
+import { stepColumn } from '#features/admin/list/step-column.tsx';
 import { useState } from 'react';
 import type { Newcomer, StudentCodes } from '#contracts/admin/codes.ts';
 import { countText, numberText, plural } from '#domain/plural.ts';
 import { fullName, hasWords } from '#domain/names.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import type { Moment } from '#domain/school-clock.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
@@ -31,7 +33,7 @@ const NEWCOMERS: AdminTableOf<Newcomer, { ticked: Ticked }> = {
     tickColumn(fullName),
     { head: 'Name', kind: 'title', cell: fullName },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
-    { head: 'Grade', before: 'Grade', cell: ({ grade }) => (grade === null ? '–' : gradeLabel(grade)) },
+    stepColumn(({ grade }) => grade),
     { head: 'Class', before: 'Class', cell: ({ classes }) => classes.join(', ') || '–' },
     { head: 'Code', cell: ({ code_until }, _, now) => codeText(code_until, now) },
   ],
@@ -80,17 +82,19 @@ export function CodesScreen() {
 
 function Newcomers({ rows, onMade }: { rows: readonly Newcomer[]; onMade: (made: StudentCodes) => void }) {
   const ticked = useTicked(rows);
+  const ladder = useLadder();
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState('');
   const found = rows.filter(
-    (row) => hasWords(`${fullName(row)} ${row.school_number ?? ''}`, search) && (group === '' || isIn(row, group)),
+    (row) =>
+      hasWords(`${fullName(row)} ${row.school_number ?? ''}`, search) && (group === '' || isIn(row, group, ladder)),
   );
   const chosen = found.filter(({ id }) => ticked.ids.has(id));
   return (
     <>
       <search className={styles.tools}>
         <SearchField label="Find by name or number" value={search} onValue={setSearch} />
-        <SelectField label="Class or grade" value={group} options={groupsOf(rows)} onValue={setGroup} />
+        <SelectField label="Who" value={group} options={groupsOf(rows, ladder)} onValue={setGroup} />
       </search>
       {found.length === 0 ? (
         <p>No students match.</p>
@@ -134,14 +138,15 @@ function MakeBar({ chosen, onMade }: { chosen: readonly Newcomer[]; onMade: (mad
   );
 }
 
-const ofGrade = (grade: number | null): string => (grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`);
-const isIn = ({ classes, grade }: Newcomer, group: string): boolean =>
-  classes.includes(group) || ofGrade(grade) === group;
+const isIn = ({ classes, grade }: Newcomer, group: string, ladder: Ladder): boolean =>
+  classes.includes(group) || stepText(ladder, grade) === group;
 
 /** The classes and the grades that somebody of these is in. */
-function groupsOf(rows: readonly Newcomer[]) {
+function groupsOf(rows: readonly Newcomer[], ladder: Ladder) {
   const classes = [...new Set(rows.flatMap((row) => row.classes))].toSorted((a, b) => a.localeCompare(b, 'en'));
-  const grades = [...new Set(rows.map(({ grade }) => grade))].toSorted((a, b) => (a ?? 99) - (b ?? 99)).map(ofGrade);
+  const grades = [...new Set(rows.map(({ grade }) => grade))]
+    .toSorted((a, b) => (a ?? 99) - (b ?? 99))
+    .map((grade) => stepText(ladder, grade));
   return [
     { value: '', label: 'Everybody' },
     ...[...classes, ...grades].map((group) => ({ value: group, label: group })),

@@ -1,3 +1,4 @@
+import { schoolLadder } from '#services/school-ladder.ts';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ImportDone, ImportPlan, ImportRequest } from '#contracts/admin/imports.ts';
@@ -215,7 +216,7 @@ function chosenTable(file: File, choice: TableChoice, table: Table): ChosenTable
     file,
     choice,
     table,
-    columns: remembered?.columns ?? guessColumns(table.headers, table.rows),
+    columns: remembered?.columns ?? guessColumns(table.headers, table.rows, schoolLadder.getSnapshot()),
     rememberedAt: remembered?.at ?? null,
     ...keptOf(null),
   };

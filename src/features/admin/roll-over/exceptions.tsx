@@ -1,7 +1,8 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { RollOverRow } from '#contracts/admin/roll-over.ts';
 import { hasWords } from '#domain/names.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepText } from '#domain/people/ladder.ts';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { ChoiceRow } from '#features/admin/shared/choice-row.tsx';
 import styles from './exceptions.module.css';
@@ -20,14 +21,15 @@ interface Props {
 
 const MOST_FOUND = 8;
 const KINDS = [
-  { value: 'repeats', label: 'Repeats the grade' },
-  { value: 'skips', label: 'Skips a grade' },
+  { value: 'repeats', label: 'Stays where they are' },
+  { value: 'skips', label: 'Moves up two steps' },
   { value: 'leaves', label: 'Leaves the school' },
 ] as const;
 const OPTIONS = [{ value: '', label: 'Moves like the others' }, ...KINDS];
 
 /** Finds a student by name and says what happens instead. */
 export function Exceptions({ rows, exceptions, onExceptions }: Props) {
+  const ladder = useLadder();
   const [typed, setTyped] = useState('');
   const kindOf = new Map(exceptions.map(({ id, kind }) => [id, kind]));
   const isSearching = typed.trim() !== '';
@@ -43,9 +45,7 @@ export function Exceptions({ rows, exceptions, onExceptions }: Props) {
     <ChoiceRow
       key={row.id}
       name={row.name}
-      facts={[row.before === null ? 'No grade' : `Grade ${gradeLabel(row.before)}`, row.house]
-        .filter(Boolean)
-        .join(', ')}
+      facts={[stepText(ladder, row.before), row.house].filter(Boolean).join(', ')}
       label={`What happens with ${row.name}`}
       value={kindOf.get(row.id) ?? ''}
       options={OPTIONS}

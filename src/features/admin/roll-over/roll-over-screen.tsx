@@ -1,8 +1,10 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportDone } from '#contracts/admin/imports.ts';
 import type { RollOverKind, RollOverPlan } from '#contracts/admin/roll-over.ts';
-import { allGrades, gradeLabel, type Grade } from '#domain/people/grades.ts';
+import type { Grade } from '#domain/people/grades.ts';
+import { stepOptions } from '#domain/people/ladder.ts';
 import { countText, plural } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { TypedNumber } from '#features/admin/import/check/typed-number.tsx';
@@ -46,7 +48,7 @@ export function RollOverScreen() {
       <PageHeader
         title={TITLE}
         lead={
-          load.kind === 'ready' && `${load.data.school_year}: everyone moves up one grade, and the last grade leaves.`
+          load.kind === 'ready' && `${load.data.school_year}: everyone moves up one step, and the last step leaves.`
         }
       />
       <AdminView of={load} failed="Couldn’t load the students." bars={6} height="3rem">
@@ -93,6 +95,7 @@ interface FormProps {
 }
 
 function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, onDone, onCheckAgain }: FormProps) {
+  const ladder = useLadder();
   const [extras, setExtras] = useState(NO_EXTRAS);
   if (plan.students === 0) {
     return (
@@ -106,14 +109,14 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
   return (
     <>
       <StatusMessage>
-        Does your student information system export the new grades? Then{' '}
+        Does your student information system say who is on which step in the new year? Then{' '}
         <Link to={adminPaths.import}>import its file</Link> instead: both together would move everyone up twice.
       </StatusMessage>
       <div className={styles.question}>
         <SelectField
-          label="The last grade of this school"
+          label="The last step of this school"
           value={String(plan.top_grade ?? '')}
-          options={allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) }))}
+          options={stepOptions(ladder)}
           onValue={(grade) => onTopGrade(Number(grade))}
         />
       </div>
@@ -149,7 +152,7 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
       term: termOf(extras),
       ends_classes: plan.classes.count > 0 && extras.endsClasses,
     };
-    act('Couldn’t move the grades.', () => call('rollOver', { body, key, timeoutMs: TIMEOUT_MS }), onDone);
+    act('Couldn’t move the students.', () => call('rollOver', { body, key, timeoutMs: TIMEOUT_MS }), onDone);
   };
   const [wrong, setWrong] = useState<string | null>(null);
   const start = () => {

@@ -12,6 +12,7 @@ import { BackupSection } from './backup-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import styles from './school-screen.module.css';
+import { StepsForm } from './steps-form.tsx';
 import { Terms } from './terms.tsx';
 
 /** School: its name, zone and terms, and how its houses are counted and its students named. */
@@ -36,6 +37,7 @@ export function SchoolScreen() {
           <div className={styles.sections}>
             {!mayChange && <StatusMessage>Only an administrator of the school can change this page.</StatusMessage>}
             <SettingsForm settings={settings} mayChange={mayChange} onSaved={() => changed('The school is saved.')} />
+            <StepsForm settings={settings} mayChange={mayChange} onSaved={() => changed('The steps are saved.')} />
             <Terms terms={settings.terms} mayChange={mayChange} onChanged={changed} />
             <EmailSection mayChange={mayChange} />
             <BackupSection mayChange={mayChange} />

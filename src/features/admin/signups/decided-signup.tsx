@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { generatePath } from 'react-router-dom';
 import type { SignupDetail } from '#contracts/admin/signups.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -20,6 +21,7 @@ export function DecidedSignup({
   onReopen: () => void;
   onUndone: (text: string) => void;
 }) {
+  const ladder = useLadder();
   const now = useNow(60_000);
   const { state, decided_at, decided_by, email, approval } = signup;
   const when = decided_at === null ? '' : ` ${whenText(Date.parse(decided_at), now)}`;
@@ -34,7 +36,7 @@ export function DecidedSignup({
         <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Asked to be</dt>
-        <dd>{whoText(signup)}</dd>
+        <dd>{whoText(signup, ladder)}</dd>
       </dl>
       {state === 'approved' && (
         <div className={styles.acts}>

@@ -1,8 +1,9 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
+import { stepColumn } from '#features/admin/list/step-column.tsx';
 import { useState } from 'react';
 import type { ManyApproved, SignupMatch } from '#contracts/admin/signups.ts';
 import { approvedText } from '#domain/accounts/approval-words.ts';
 import { hasWords } from '#domain/names.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
 import { countText, numberText } from '#domain/plural.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
@@ -31,7 +32,7 @@ const MATCHES: AdminTableOf<SignupMatch, { ticked: Ticked }> = {
     tickColumn(nameOf, { verb: 'Approve' }),
     { head: 'Name', kind: 'title', cell: nameOf },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
-    { head: 'Grade', before: 'Grade', cell: ({ grade }) => gradeLabel(grade) },
+    stepColumn(({ grade }) => grade),
     { head: 'House', cell: ({ house }) => house.name },
     { head: 'Email', kind: 'line', className: styles.email, cell: ({ email }) => email },
     { head: 'Signed up', before: 'Signed up', cell: ({ asked_at }, _, now) => whenText(Date.parse(asked_at), now) },
@@ -52,7 +53,7 @@ export function MatchesScreen() {
     <>
       <PageHeader
         title="Exact matches"
-        lead="Name, email, grade and house are those of one student record, and of no other."
+        lead={`Name, email, house and ${useLadder().word} are those of one student record, and of no other.`}
       />
       <Outcome
         text={done?.text ?? null}

@@ -1,6 +1,7 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { SignupDetail, SignupRecord } from '#contracts/admin/signups.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -23,6 +24,7 @@ export function RecordDialog({
   onChoose: (record: SignupRecord) => void;
   onClose: () => void;
 }) {
+  const ladder = useLadder();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const load = useAdminLoad('adminSignupRecords', { id: signup.id, query: { search: search || undefined } });
@@ -42,12 +44,15 @@ export function RecordDialog({
           <li key={record.id} className={styles.choice}>
             <span className={styles.words}>
               <span>{nameOf(record)}</span>
-              <span className="soft">{recordText(record)}</span>
+              <span className="soft">{recordText(record, ladder)}</span>
             </span>
             {record.has_account ? (
               <span className="soft">Has an account</span>
             ) : (
-              <Button aria-label={`Choose ${nameOf(record)}, ${recordText(record)}`} onClick={() => onChoose(record)}>
+              <Button
+                aria-label={`Choose ${nameOf(record)}, ${recordText(record, ladder)}`}
+                onClick={() => onChoose(record)}
+              >
                 Choose
               </Button>
             )}
@@ -62,13 +67,8 @@ export function RecordDialog({
 }
 
 /** What tells two children of one name apart. */
-function recordText({ school_number, grade, house, email }: SignupRecord): string {
-  return [
-    school_number && `No. ${school_number}`,
-    grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`,
-    house?.name ?? 'No house',
-    email,
-  ]
+function recordText({ school_number, grade, house, email }: SignupRecord, ladder: Ladder): string {
+  return [school_number && `No. ${school_number}`, stepText(ladder, grade), house?.name ?? 'No house', email]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useEffect, useRef } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
@@ -42,6 +43,7 @@ const TITLES: Record<Signup['state'], (name: string) => string> = {
  * second click decides on nobody else.
  */
 export function ResultCard({ decision, next, onNext, onUndone }: Props) {
+  const ladder = useLadder();
   const { signup, text, about } = decision;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -60,7 +62,7 @@ export function ResultCard({ decision, next, onNext, onUndone }: Props) {
           <span className={styles.words}>
             <span className="soft">Next</span>
             <strong>
-              {nameOf(next)}, {whoText(next).toLowerCase()}
+              {nameOf(next)}, {whoText(next, ladder)}
             </strong>
           </span>
         )}

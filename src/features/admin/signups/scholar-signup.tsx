@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { SignupDetail, SignupRecord } from '#contracts/admin/signups.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -12,6 +13,7 @@ type Asking = 'another' | 'new' | null;
 
 /** A scholar's sign-up beside the student record that it is approved onto; or as a new student. */
 export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecideProps) {
+  const ladder = useLadder();
   const [record, setRecord] = useState<SignupRecord | null>(() => suggested(signup.records));
   const [asking, setAsking] = useState<Asking>(null);
   const close = (): void => setAsking(null);
@@ -62,7 +64,7 @@ export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecidePro
           }}
         >
           <p>
-            {whoText(signup)}, {signup.house?.name ?? 'no house'}. A new record starts at zero points
+            {whoText(signup, ladder)}, {signup.house?.name ?? 'no house'}. A new record starts at zero points
             {record ? `, and the record of ${nameOf(record)} stays without an account` : ''}.
           </p>
         </ConfirmDialog>
@@ -72,7 +74,8 @@ export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecidePro
 }
 
 function Match({ signup, record }: { signup: SignupDetail; record: SignupRecord }) {
-  const decides = recordDecides(signup, record);
+  const ladder = useLadder();
+  const decides = recordDecides(signup, record, ladder);
   return (
     <>
       <p>
@@ -82,13 +85,14 @@ function Match({ signup, record }: { signup: SignupDetail; record: SignupRecord 
         </strong>
         . {pointsSentence(record)}
       </p>
-      <SignupComparison lines={compared(signup, record)} />
+      <SignupComparison lines={compared(signup, record, ladder)} />
       {decides && <p className={styles.note}>{decides}</p>}
     </>
   );
 }
 
 function NoMatch({ signup }: { signup: SignupDetail }) {
+  const ladder = useLadder();
   const taken = signup.records.find(({ has_account, same }) => has_account && (same.email || same.name));
   return (
     <>
@@ -101,7 +105,7 @@ function NoMatch({ signup }: { signup: SignupDetail }) {
         <dt>School email</dt>
         <dd>{signup.email}</dd>
         <dt>Asks to be</dt>
-        <dd>{whoText(signup)}</dd>
+        <dd>{whoText(signup, ladder)}</dd>
         <dt>House</dt>
         <dd>{signup.house?.name ?? 'No house'}</dd>
       </dl>

@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
@@ -21,6 +22,7 @@ export function SignupList({
   onOpen: () => void;
   ref: RefObject<HTMLUListElement | null>;
 }) {
+  const ladder = useLadder();
   const now = useNow(60_000);
   return (
     <ul ref={ref} className={`card ${styles.people}`}>
@@ -40,7 +42,7 @@ export function SignupList({
               <span className={styles.words}>
                 <span>{nameOf(signup)}</span>
                 <span className="soft">
-                  {whoText(signup)} · {agoText(signup.decided_at ?? signup.asked_at, now)}
+                  {whoText(signup, ladder)} · {agoText(signup.decided_at ?? signup.asked_at, now)}
                 </span>
                 {mark && <Chip {...mark} />}
               </span>

@@ -1,6 +1,6 @@
 import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
 import { daysBetween } from '#domain/days.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepLabel, stepName, type Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
@@ -8,11 +8,11 @@ import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`;
 
-/** 'Scholar, grade 6', 'Scholar, kindergarten' or 'Educator'. */
-export function whoText({ role, grade }: Pick<Signup, 'role' | 'grade'>): string {
+/** 'Scholar, Grade 6', 'Scholar, Reception' or 'Educator'. */
+export function whoText({ role, grade }: Pick<Signup, 'role' | 'grade'>, ladder: Ladder): string {
   if (role === 'EDUCATOR') return 'Educator';
   if (grade === null) return 'Scholar';
-  return grade === 0 ? 'Scholar, kindergarten' : `Scholar, grade ${gradeLabel(grade)}`;
+  return `Scholar, ${stepName(ladder, grade)}`;
 }
 
 /** How long ago, by the days of the school: 'today', 'yesterday', '3 days'. */
@@ -48,29 +48,29 @@ export interface Compared {
   word: 'Same' | 'Different' | 'Not on record';
 }
 
-export function compared(signup: Signup, record: SignupRecord): Compared[] {
+export function compared(signup: Signup, record: SignupRecord, ladder: Ladder): Compared[] {
   const line = (label: string, asked: string | null, known: string | null, isSame: boolean): Compared => ({
     label,
     asked: asked ?? '–',
     record: known ?? '–',
     word: isSame ? 'Same' : known === null ? 'Not on record' : 'Different',
   });
-  const grade = (value: number | null): string | null => (value === null ? null : gradeLabel(value));
+  const grade = (value: number | null): string | null => (value === null ? null : stepLabel(ladder, value));
   return [
     line('Name', nameOf(signup), nameOf(record), record.same.name),
     line('School email', signup.email, record.email, record.same.email),
-    line('Grade', grade(signup.grade), grade(record.grade), record.same.grade),
+    line(ladder.word, grade(signup.grade), grade(record.grade), record.same.grade),
     line('House', signup.house?.name ?? null, record.house?.name ?? null, record.same.house),
   ];
 }
 
 /** What becomes of the fields that differ: the record decides. Null where all are the same. */
-export function recordDecides(signup: Signup, record: SignupRecord): string | null {
+export function recordDecides(signup: Signup, record: SignupRecord, ladder: Ladder): string | null {
   const { same, email, house } = record;
   const sentences = [
     !same.name && `The name becomes ${nameOf(record)}.`,
     !same.house && house !== null && `${record.first_name} stays in ${house.name}.`,
-    !same.grade && record.grade !== null && `The grade stays ${gradeLabel(record.grade)}.`,
+    !same.grade && record.grade !== null && `${record.first_name} stays in ${stepName(ladder, record.grade)}.`,
     email === null && `The record gets the email ${signup.email}.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : `The record decides, not the sign-up. ${sentences.join(' ')}`;

@@ -1,3 +1,5 @@
+import type { Ladder } from '#domain/people/ladder.ts';
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { AdminStudentFilter } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
@@ -29,17 +31,18 @@ const KINDS: Record<AdminStudentFilter['state'], readonly ChangeKind[]> = {
   all: ['house', 'grade', 'archive', 'restore'],
 };
 
-const LABELS: Record<ChangeKind, string> = {
+const labelsOf = ({ word }: Ladder): Record<ChangeKind, string> => ({
   house: 'Move house…',
-  grade: 'Grade…',
+  grade: `${word}…`,
   archive: 'Archive…',
   restore: 'Restore…',
-};
+});
 
 /** What can be done with the selected students, and the result of the last change, with its Undo. */
 export function BulkBar({ selected, found, filter, state, houses, onSelect, onChanged }: Props) {
   const [asking, setAsking] = useState<ChangeKind | null>(null);
   const { show, outcome } = useChanged(onChanged);
+  const labels = labelsOf(useLadder());
   return (
     <>
       {outcome}
@@ -49,7 +52,7 @@ export function BulkBar({ selected, found, filter, state, houses, onSelect, onCh
           <div className="buttons">
             {KINDS[state].map((kind) => (
               <Button key={kind} onClick={() => setAsking(kind)}>
-                {LABELS[kind]}
+                {labels[kind]}
               </Button>
             ))}
             <Button variant="quiet" onClick={() => onSelect(new Set())}>

@@ -1,8 +1,9 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { StudentChange, StudentChangeAnswer } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
-import { allGrades, gradeLabel } from '#domain/people/grades.ts';
+import { stepOptions, type Ladder } from '#domain/people/ladder.ts';
 import type { ChangeKind } from '#domain/people/student-record.ts';
 import { countText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -23,16 +24,18 @@ interface Props {
 }
 
 /** What the dialog asks, what it says of the consequences, and the button that does it. */
-const ASKS: Record<ChangeKind, { title: (who: string) => string; text: string; confirm: (who: string) => string }> = {
+const asksOf = ({
+  word,
+}: Ladder): Record<ChangeKind, { title: (who: string) => string; text: string; confirm: (who: string) => string }> => ({
   house: {
     title: (who) => `Move ${who} to which house?`,
     text: 'Points stay with the house in which they were awarded. New ones go to the new house.',
     confirm: (who) => `Move ${who}`,
   },
   grade: {
-    title: (who) => `Which grade for ${who}?`,
+    title: (who) => `${word}: ${who}`,
     text: 'You can undo this afterwards.',
-    confirm: (who) => `Set the grade of ${who}`,
+    confirm: (who) => `Set it for ${who}`,
   },
   archive: {
     title: (who) => `Archive ${who}?`,
@@ -44,24 +47,23 @@ const ASKS: Record<ChangeKind, { title: (who: string) => string; text: string; c
     text: 'They come back to every list and to the rosters in which they were.',
     confirm: (who) => `Restore ${who}`,
   },
-};
-
-const GRADES = allGrades().map((grade) => ({ value: String(grade), label: `Grade ${gradeLabel(grade)}` }));
+});
 
 /** Asks before many students are changed, says how many, and does it. */
 export function ChangeDialog({ kind, ids, name, houses, onClose, onDone }: Props) {
   const call = useAdminCall();
   const keyOf = useSameKey();
+  const ladder = useLadder();
   const { act, isBusy, problem } = useAdminAction();
   const options = {
     house: [...houses.map(({ id, name }) => ({ value: id, label: name })), { value: '', label: 'No house' }],
-    grade: [...GRADES, { value: '', label: 'No grade' }],
+    grade: [...stepOptions(ladder), { value: '', label: 'None' }],
     archive: [],
     restore: [],
   }[kind];
   const [value, setValue] = useState(options[0]?.value ?? '');
   const who = name ?? countText(ids.length, 'student');
-  const { title, text, confirm } = ASKS[kind];
+  const { title, text, confirm } = asksOf(ladder)[kind];
   const send = () => {
     const body = { ids: [...ids], change: changeOf(kind, value) };
     act('Nothing was changed.', () => call('changeStudents', { body, key: keyOf(body) }), onDone);
@@ -69,7 +71,12 @@ export function ChangeDialog({ kind, ids, name, houses, onClose, onDone }: Props
   return (
     <ModalDialog title={title(who)} onClose={onClose}>
       {options.length > 0 && (
-        <SelectField label={kind === 'house' ? 'House' : 'Grade'} value={value} options={options} onValue={setValue} />
+        <SelectField
+          label={kind === 'house' ? 'House' : ladder.word}
+          value={value}
+          options={options}
+          onValue={setValue}
+        />
       )}
       <p>{text}</p>
       {problem && <Alert>{problem}</Alert>}

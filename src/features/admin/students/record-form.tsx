@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import type { AdminStudent } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
@@ -27,6 +28,7 @@ interface Props {
  */
 export function RecordForm({ record, houses, onSaved, onType }: Props) {
   const call = useAdminCall();
+  const ladder = useLadder();
   const form = useForm<FieldName | 'form'>();
   const { base, edit, version, see, overtaken } = useEdit({
     form: `student ${record.id}`,
@@ -34,7 +36,7 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
     fieldsOf: typedOf,
     versionOf: ({ version }) => version,
     load: () => call('adminStudent', { id: record.id }),
-    changes: (before, now) => recordChanges(before, now, houses),
+    changes: (before, now) => recordChanges(before, now, { houses, ladder }),
   });
   const { fields, typed } = edit;
 

@@ -1,16 +1,12 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import type { House } from '#contracts/houses.ts';
-import { allGrades, gradeLabel } from '#domain/people/grades.ts';
-import { FIELD_NAMES, fieldOf, type FieldName } from '#domain/people/record-fields.ts';
+import { stepName, stepOptions, type Ladder } from '#domain/people/ladder.ts';
+import { FIELD_NAMES, fieldLabel, fieldOf, type FieldName } from '#domain/people/record-fields.ts';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import type { PartOfForm } from '#ui/form/use-form.tsx';
 import styles from './students.module.css';
 import type { TypedRecord } from './typed-record.ts';
-
-const GRADES = [
-  { value: '', label: 'No grade' },
-  ...allGrades().map((grade) => ({ value: String(grade), label: gradeLabel(grade) })),
-];
 
 interface Props {
   fields: TypedRecord;
@@ -31,11 +27,13 @@ export function RecordInputs(props: Props) {
 }
 
 function RecordInput({ name, fields, houses, form, onType }: Props & { name: FieldName }) {
-  const { label, kind, hint } = fieldOf(name);
+  const { kind, hint } = fieldOf(name);
+  const ladder = useLadder();
+  const label = fieldLabel(name, ladder);
   const value = fields[name];
   const shared = { name, label, value, errorId: form.errorAt(name) };
   const onValue = (typed: string) => onType({ [name]: typed });
-  if (kind === 'grade') return <SelectField {...shared} options={GRADES} onValue={onValue} />;
+  if (kind === 'grade') return <SelectField {...shared} options={gradeOptions(ladder, value)} onValue={onValue} />;
   if (kind === 'house') return <SelectField {...shared} options={houseOptions(houses, value)} onValue={onValue} />;
   return (
     <TextField
@@ -47,6 +45,14 @@ function RecordInput({ name, fields, houses, form, onType }: Props & { name: Fie
       onChange={(event) => onValue(event.target.value)}
     />
   );
+}
+
+/** A step that the school no longer has stays chosen until another one is. */
+function gradeOptions(ladder: Ladder, chosen: string) {
+  const steps = stepOptions(ladder);
+  const isOther = chosen !== '' && steps.every(({ value }) => value !== chosen);
+  const other = isOther ? [{ value: chosen, label: stepName(ladder, Number(chosen)) }] : [];
+  return [{ value: '', label: 'None' }, ...steps, ...other];
 }
 
 /** A closed house is on no list, and stays chosen until another one is. */

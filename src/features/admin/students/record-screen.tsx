@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router-dom';
 import type { AdminStudent, StudentEdit } from '#contracts/admin/students.ts';
@@ -5,7 +6,7 @@ import type { House } from '#contracts/houses.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { UndoButton } from '#features/admin/shared/act-button.tsx';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
@@ -75,6 +76,7 @@ function RecordOf({
   onChanged: () => void;
 }) {
   const call = useAdminCall();
+  const ladder = useLadder();
   const carried = useCarried();
   const [outcome, setOutcome] = useState<SaveOutcome | null>(carried && { text: carried.status, before: null });
   const answer = (now: AdminStudent, text: string, before: SaveOutcome['before'] = null) => {
@@ -85,7 +87,7 @@ function RecordOf({
     <>
       <PageHeader
         title={`${record.first_name} ${record.last_name}`}
-        lead={leadText(record)}
+        lead={leadText(record, ladder)}
         actions={
           <>
             <ButtonLink icon="award" to={withQuery(adminPaths.awards, { student: record.id })}>
@@ -126,10 +128,10 @@ function RecordOf({
 }
 
 /** 'Grade 6 · Umusa · 41 points · in 2 rosters' */
-function leadText({ grade, house_name, points, rosters, archived_at }: AdminStudent): string {
+function leadText({ grade, house_name, points, rosters, archived_at }: AdminStudent, ladder: Ladder): string {
   return [
     archived_at === null ? null : 'Archived',
-    grade === null ? 'No grade' : `Grade ${gradeLabel(grade)}`,
+    stepText(ladder, grade),
     house_name ?? 'No house',
     countText(points, 'point'),
     rosters === 0 ? null : `in ${countText(rosters, 'roster')}`,

@@ -1,15 +1,13 @@
 import type { House } from '#contracts/houses.ts';
 import type { ListFilter } from '#features/admin/list/use-list-address.ts';
-import { allGrades, gradeLabel } from '#domain/people/grades.ts';
+import { stepOptions, type Ladder } from '#domain/people/ladder.ts';
 
-const GRADES = allGrades().map((grade) => ({ value: gradeLabel(grade), label: `Grade ${gradeLabel(grade)}` }));
-
-export function studentFilters(houses: readonly House[]): ListFilter[] {
+export function studentFilters(houses: readonly House[], ladder: Ladder): ListFilter[] {
   return [
     {
       name: 'grade',
-      label: 'Grade',
-      options: [{ value: '', label: 'All grades' }, ...GRADES, { value: 'none', label: 'No grade' }],
+      label: ladder.word,
+      options: [{ value: '', label: 'All' }, ...stepOptions(ladder), { value: 'none', label: 'None' }],
     },
     {
       name: 'house',
@@ -41,13 +39,14 @@ export function studentFilters(houses: readonly House[]): ListFilter[] {
   ];
 }
 
-export const SORTS = [
-  { value: 'name', label: 'Last name' },
-  { value: '-name', label: 'Last name, Z first' },
-  { value: 'number', label: 'School number' },
-  { value: 'grade', label: 'Grade' },
-  { value: 'house', label: 'House' },
-  { value: '-points', label: 'Most points' },
-  { value: 'points', label: 'Fewest points' },
-  { value: '-archived', label: 'Archived last' },
-] as const;
+export const sortsOf = ({ word }: Ladder) =>
+  [
+    { value: 'name', label: 'Last name' },
+    { value: '-name', label: 'Last name, Z first' },
+    { value: 'number', label: 'School number' },
+    { value: 'grade', label: word },
+    { value: 'house', label: 'House' },
+    { value: '-points', label: 'Most points' },
+    { value: 'points', label: 'Fewest points' },
+    { value: '-archived', label: 'Archived last' },
+  ] as const;

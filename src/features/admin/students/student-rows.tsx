@@ -1,7 +1,8 @@
+import { stepColumn } from '#features/admin/list/step-column.tsx';
 import { generatePath, Link } from 'react-router-dom';
 import type { AdminStudentRow } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { numberText, plural } from '#domain/plural.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { tickColumn } from '#features/admin/list/tick-column.tsx';
@@ -10,7 +11,7 @@ import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
-import { SORTS, studentFilters } from './student-filters.ts';
+import { sortsOf, studentFilters } from './student-filters.ts';
 import styles from './students.module.css';
 
 interface On {
@@ -21,7 +22,7 @@ interface On {
 const nameOf = ({ first_name, last_name }: AdminStudentRow): string => `${first_name} ${last_name}`;
 
 /** Records, each with a box to select it; on a phone each is a card. */
-export const STUDENTS: AdminTableListOf<AdminStudentRow, On> = {
+export const studentsOf = (ladder: Ladder): AdminTableListOf<AdminStudentRow, On> => ({
   icon: 'roster',
   words: {
     one: 'student',
@@ -30,8 +31,8 @@ export const STUDENTS: AdminTableListOf<AdminStudentRow, On> = {
     failed: 'Couldn’t load the students.',
   },
   search: 'Name, number or email',
-  filters: studentFilters([]),
-  sorts: SORTS,
+  filters: studentFilters([], ladder),
+  sorts: sortsOf(ladder),
   caption: 'Students',
   tableClass: styles.table,
   keyOf: ({ id }) => id,
@@ -49,7 +50,7 @@ export const STUDENTS: AdminTableListOf<AdminStudentRow, On> = {
       ),
     },
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
-    { head: 'Grade', before: 'Grade', cell: ({ grade }) => (grade === null ? '–' : gradeLabel(grade)) },
+    stepColumn(({ grade }) => grade),
     {
       head: 'House',
       cell: ({ house_id, house_name }, { houses }) => <HouseLabel house={houseOf(houses, house_id, house_name)} />,
@@ -62,4 +63,4 @@ export const STUDENTS: AdminTableListOf<AdminStudentRow, On> = {
       cell: ({ points }) => numberText(points),
     },
   ],
-};
+});

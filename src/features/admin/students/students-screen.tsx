@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useLadder } from '#ui/school/ladder-context.ts';
 import type { AdminStudentFilter, AdminStudentPage } from '#contracts/admin/students.ts';
 import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { CsvButton } from '#features/admin/list/csv-button.tsx';
@@ -12,12 +14,14 @@ import { PageHeader } from '#ui/components/page-header.tsx';
 import { useCarried } from '#ui/carried-status.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { SORTS, studentFilters } from './student-filters.ts';
-import { STUDENTS } from './student-rows.tsx';
+import { sortsOf, studentFilters } from './student-filters.ts';
+import { studentsOf } from './student-rows.tsx';
 
 /** The room Students: every record, with what can be done with many of them at once. */
 export function StudentsScreen() {
-  const address = useListAddress(STUDENTS);
+  const ladder = useLadder();
+  const list = useMemo(() => studentsOf(ladder), [ladder]);
+  const address = useListAddress(list);
   const load = useAdminLoad('adminStudents', { query: listQuery(address) });
   const houses = useHouseList();
   const ticked = useTicked();
@@ -28,10 +32,10 @@ export function StudentsScreen() {
       <PageHeader title="Students" lead={countsText(load)} actions={<Actions />} />
       {carried && <StatusMessage tone="good">{carried.status}</StatusMessage>}
       <AdminTableList
-        of={STUDENTS}
+        of={list}
         load={load}
         address={address}
-        filters={studentFilters(houses)}
+        filters={studentFilters(houses, ladder)}
         emptyAction={<ButtonLink to={adminPaths.import}>Import students</ButtonLink>}
         between={
           <BulkBar
@@ -75,6 +79,7 @@ function Actions() {
 /** What is done with the whole list, and seldom. */
 function WholeList({ address: { search, sort, filters } }: { address: ListAddress }) {
   const call = useAdminCall();
+  const ladder = useLadder();
   const { house, grade, state, account } = filters;
   const body = {
     search: search || undefined,
@@ -82,14 +87,14 @@ function WholeList({ address: { search, sort, filters } }: { address: ListAddres
     grade,
     state: stateOf(state),
     account: accountOf(account),
-    sort: SORTS.find(({ value }) => value === sort)?.value ?? 'name',
+    sort: sortsOf(ladder).find(({ value }) => value === sort)?.value ?? 'name',
   };
   return (
     <div className="buttons">
       <CsvButton
         file="students.csv"
         one="student"
-        ifCut="choose a grade or a house to get the others."
+        ifCut="filter the list to get the others."
         make={() => call('exportStudents', { body })}
       />
       <ButtonLink icon="forward" to={adminPaths.rollOver}>

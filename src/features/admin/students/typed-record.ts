@@ -1,8 +1,8 @@
 import type { NewAdminStudent, StudentEdit } from '#contracts/admin/students.ts';
 import type { House } from '#contracts/houses.ts';
 import {
-  FIELD_LABELS,
   FIELD_NAMES,
+  fieldLabels,
   fieldOf,
   ofEachField,
   recordTexts,
@@ -10,9 +10,10 @@ import {
   type FieldName,
   type RecordValues,
 } from '#domain/people/record-fields.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 
-/** A record as its form holds it: a grade is '0' to '12', a house is its id, and '' is none. */
+/** A record as its form holds it: a grade is the number of its step, a house is its id, and '' is none. */
 export type TypedRecord = Record<FieldName, string>;
 
 export const EMPTY_RECORD: TypedRecord = textOfEach(() => '');
@@ -50,8 +51,12 @@ export const missingName = (typed: TypedRecord): FieldName | undefined =>
   FIELD_NAMES.find((name) => fieldOf(name).kind === 'name' && !typed[name].trim());
 
 /** What somebody else changed between two readings of a record: 'Grade: 7', 'House: none'. */
-export function recordChanges(before: RecordValues, now: RecordValues, houses: readonly House[]): string[] {
+export function recordChanges(
+  before: RecordValues,
+  now: RecordValues,
+  { houses, ladder }: { houses: readonly House[]; ladder: Ladder },
+): string[] {
   const textsOf = (record: RecordValues): TypedRecord =>
-    recordTexts(record, houses.find(({ id }) => id === record.house_id)?.name ?? null);
-  return changesBetween(FIELD_LABELS, textsOf(before), textsOf(now));
+    recordTexts(record, houses.find(({ id }) => id === record.house_id)?.name ?? null, ladder);
+  return changesBetween(fieldLabels(ladder), textsOf(before), textsOf(now));
 }

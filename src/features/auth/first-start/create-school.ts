@@ -3,6 +3,7 @@ import { signIn } from '#data/commands/sign-in.ts';
 import type { SetupRequest } from '#contracts/accounts/setup.ts';
 import { failureDetail, isGone, type Failure } from '#domain/failure.ts';
 import { actionFailedText } from '#domain/write-words.ts';
+import { PRESETS } from '#domain/people/ladder.ts';
 import type { LoadServices } from '#services/services.ts';
 import { callServer } from '#features/auth/shared/call-server.ts';
 import type { DraftHouse, SetupDraft } from './setup-draft.ts';
@@ -47,10 +48,10 @@ export async function createSchool(
 }
 
 export function setupRequestOf(token: string, draft: SetupDraft, password: string): SetupRequest {
-  const { schoolName, timeZone, firstName, lastName, email, houses, habits } = draft;
+  const { schoolName, timeZone, steps, firstName, lastName, email, houses, habits } = draft;
   return {
     token,
-    school: { name: schoolName, time_zone: timeZone },
+    school: { name: schoolName, time_zone: timeZone, ladder: PRESETS[steps]?.ladder },
     administrator: { first_name: firstName, last_name: lastName, email, password },
     houses: houses.map(({ name, colour }) => ({ name, colour })),
     habits: habits.map(({ name, colour, reasons }) => ({ name, colour, reasons })),

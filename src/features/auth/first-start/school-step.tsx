@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';
+import { PRESETS } from '#domain/people/ladder.ts';
 import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import type { LoadServices } from '#services/services.ts';
@@ -34,6 +35,7 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
   const form = useForm<Place>();
   const check = usePasswordCheck(loadServices);
   const [zone, setZone] = useState(draft.timeZone);
+  const [steps, setSteps] = useState(draft.steps);
   const { at } = useNow(20_000);
 
   const zones = useMemo(() => zoneOptions(draft.timeZone), [draft.timeZone]);
@@ -44,7 +46,7 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
     const problem = newPersonProblem({ ...typed, password, confirm }, check.refusalOf(element));
     if (problem) return problem;
     return async () => {
-      onDone({ ...typed, timeZone: zone }, password);
+      onDone({ ...typed, timeZone: zone, steps }, password);
       return null;
     };
   });
@@ -74,6 +76,13 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
           <p className={account.hint}>It is {timeIn(zone, at)} there now.</p>
         </div>
       </div>
+      <SelectField
+        label="What students move up by"
+        name="steps"
+        options={PRESETS.map(({ label }, index) => ({ value: String(index), label }))}
+        value={String(steps)}
+        onValue={(value) => setSteps(Number(value))}
+      />
       <h2 className={styles.part}>You, the first administrator</h2>
       <NamePair form={form} known={draft} />
       <EmailField form={form} label="Email" autoComplete="email" defaultValue={draft.email} />

@@ -17,6 +17,8 @@ const house = z.object({
 const setupDraft = z.object({
   schoolName: z.string(),
   timeZone: z.string(),
+  /** Which of the lists of steps the school begins with. */
+  steps: z._default(z.int(), 0),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -37,6 +39,7 @@ function proposal(): SetupDraft {
   return {
     schoolName: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    steps: 0,
     firstName: '',
     lastName: '',
     email: '',

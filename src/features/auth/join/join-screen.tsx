@@ -4,7 +4,6 @@ import type { JoinOpenAnswer } from '#contracts/accounts/join.ts';
 import { join, openJoin } from '#data/commands/first-start.ts';
 import { JOIN_WORDS } from '#domain/accounts/join-words.ts';
 import { ENOUGH_STRENGTH, newPasswordProblem } from '#domain/accounts/password.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
 import type { LoadServices } from '#services/services.ts';
 import { FormField } from '#ui/form/form-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
@@ -112,7 +111,7 @@ function PasswordForm({ loadServices, opened }: { loadServices: LoadServices; op
   return (
     <AccountForm
       title={`Hello, ${student.name}`}
-      lead={`${student.school}${student.grade === null ? '' : `, grade ${gradeLabel(student.grade)}`}. If this isn’t you, stop here and tell your teacher.`}
+      lead={`${student.school}${student.step === null ? '' : `, ${student.step}`}. If this isn’t you, stop here and tell your teacher.`}
       form={form}
       check={check}
       onSubmit={submit}

@@ -68,8 +68,8 @@ function ScholarForm({ loadServices, onDone }: { loadServices: LoadServices; onD
             required
             errorId={form.errorAt('lunchNumber')}
           />
-          {/* docs/product.md: 1 to 12 */}
-          <GradeField form={form} lowest={1} value={grade} onValue={setGrade} />
+          {/* docs/product.md: 1 to 12, or the school's own steps */}
+          <GradeField form={form} withoutK value={grade} onValue={setGrade} />
         </div>
         {form.problemAt('lunchNumber', 'grade')}
       </div>

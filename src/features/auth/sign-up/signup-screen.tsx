@@ -7,6 +7,7 @@ import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { paths } from '#ui/paths.ts';
 import { AccountDone } from '#features/auth/shared/account-done.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
@@ -48,11 +49,12 @@ function SignupForm({ loadServices, onSent }: Props) {
   const [role, setRole] = useState<SignupRole>('SCHOLAR');
   const [grade, setGrade] = useState('');
   const houses = useSchoolHouses();
+  const ladder = useLadder();
   const check = usePasswordCheck(loadServices);
 
   const submit = form.onSubmit((element) => {
     const fields = readFields(element);
-    const problem = signupProblem(fields, check.refusalOf(element));
+    const problem = signupProblem(fields, check.refusalOf(element), ladder.word);
     return problem ?? (() => send(fields));
   });
   const send = async (fields: SignupFields): Promise<FormProblem<Place> | null> => {
@@ -88,8 +90,8 @@ function SignupForm({ loadServices, onSent }: Props) {
       <NewPasswordFields form={form} refusal={check.refusal} label="Password" />
       {role === 'SCHOLAR' && (
         <div className="with-message">
-          {/* docs/product.md: K and 1 to 12 */}
-          <GradeField form={form} lowest={0} value={grade} onValue={setGrade} />
+          {/* docs/product.md: K and 1 to 12, or the school's own steps */}
+          <GradeField form={form} value={grade} onValue={setGrade} />
           {form.problemAt('grade')}
         </div>
       )}

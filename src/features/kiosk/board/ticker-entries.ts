@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '#contracts/board.ts';
 import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
 import { shortenName } from '#domain/names.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { GRADES, stepName } from '#domain/people/ladder.ts';
 import { numberText } from '#domain/plural.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
 
@@ -17,7 +17,10 @@ export interface TickerEntry {
 const MOST = 4;
 
 /** The latest awards, newest first, with names as the display shows them. */
-export function tickerEntries({ latest = [], houses, names }: BoardSnapshot, settings: DisplaySettings): TickerEntry[] {
+export function tickerEntries(
+  { latest = [], houses, names, school }: BoardSnapshot,
+  settings: DisplaySettings,
+): TickerEntry[] {
   if (!settings.ticker) return [];
   const shown = strictestNames(names, settings.names);
   return latest
@@ -25,13 +28,16 @@ export function tickerEntries({ latest = [], houses, names }: BoardSnapshot, set
     .map(({ id, house_id: houseId, grade, name, points, reason }) => {
       const house = houses.find((one) => one.id === houseId) ?? null;
       const student =
-        name === null || shown === 'none' ? gradeText(grade) : shown === 'full' ? name : shortenName(name);
+        name === null || shown === 'none'
+          ? grade === null
+            ? null
+            : stepName(school.ladder ?? GRADES, grade)
+          : shown === 'full'
+            ? name
+            : shortenName(name);
       const who = [student, house?.name].filter(Boolean).join(', ');
       return { id, house, who, what: `+${numberText(points)} ${reason}`.trim() };
     })
     .filter(({ who }) => who !== '')
     .slice(0, MOST);
 }
-
-const gradeText = (grade: number | null): string | null =>
-  grade === null ? null : grade === 0 ? 'Kindergarten' : `Grade ${gradeLabel(grade)}`;

@@ -267,7 +267,7 @@ describe('a scholar’s new password', () => {
   it('offers grades 1 to 12, and digits for the lunch number', async () => {
     await open(json(200, { detail: 'Done.' }));
     const options = [...screen.getByLabelText<HTMLSelectElement>('Grade').options].map((option) => option.label);
-    expect(options).toEqual(['Choose your grade', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)]);
+    expect(options).toEqual(['Please choose', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)]);
     expect(field('Lunch number').inputMode).toBe('numeric');
   });
 

@@ -237,11 +237,7 @@ describe('the choices', () => {
   it('of grades are K and 1 to 12', async () => {
     await open();
     const options = [...screen.getByLabelText<HTMLSelectElement>('Grade').options].map((option) => option.label);
-    expect(options).toEqual([
-      'Choose your grade',
-      'K',
-      ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`),
-    ]);
+    expect(options).toEqual(['Please choose', 'K', ...Array.from({ length: 12 }, (_, index) => `Grade ${index + 1}`)]);
   });
   it('tell the browser what each field is for', async () => {
     await open();

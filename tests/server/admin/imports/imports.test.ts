@@ -268,7 +268,7 @@ describe('an import', () => {
       'The first name is missing.',
       'The name is missing.',
       'This is not an email address.',
-      'The grade must be K or 1 to 12.',
+      '“13” is none of the steps from Grade K to Grade 12.',
       'No house is called “Tafakri”. Did you mean Tafakari?',
       'A lunch number has 4 to 6 digits.',
       'Say what “Year” means in this file.',

@@ -1,6 +1,7 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House, BoardHouse, Leaderboard } from '#contracts/houses.ts';
 import type { SchoolInfo, SchoolTerm } from '#contracts/school.ts';
+import { ladderFrom } from '#domain/people/ladder.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { crestUrl, HOUSES } from '#domain/houses/houses.ts';
@@ -35,7 +36,8 @@ export function decodeSchool(value: unknown): SchoolInfo | null {
   const time_zone = fields && textIn(fields, 'time_zone');
   if (!name || !time_zone) return null;
   const terms = everyRow(rowsIn(fields['terms'] ?? []), decodeTerm) ?? [];
-  return { name, time_zone, terms, help_email: textIn(fields, 'help_email') };
+  const ladder = ladderFrom(fields['ladder']);
+  return { name, time_zone, ...(ladder && { ladder }), terms, help_email: textIn(fields, 'help_email') };
 }
 
 function decodeTerm(row: unknown): SchoolTerm | null {

@@ -1,6 +1,7 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { PlanStudent } from '#contracts/admin/imports.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import { stepName } from '#domain/people/ladder.ts';
 import { countText, numberText, plural } from '#domain/plural.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Pager } from '#ui/components/pager.tsx';
@@ -16,6 +17,7 @@ const PAGE = 50;
 
 /** Who is at school and not in the file. They stay, unless a person ticks them. */
 export function AbsentStudents({ students, ticked, onTicked }: Props) {
+  const ladder = useLadder();
   const [page, setPage] = useState(1);
   if (students.length === 0) return null;
   const toggle = (id: string) => {
@@ -47,7 +49,7 @@ export function AbsentStudents({ students, ticked, onTicked }: Props) {
             <Checkbox variant="row" checked={ticked.has(student.id)} onChange={() => toggle(student.id)}>
               {student.name}{' '}
               <span className={styles.facts}>
-                {[student.grade === null ? null : `Grade ${gradeLabel(student.grade)}`, student.house]
+                {[student.grade === null ? null : stepName(ladder, student.grade), student.house]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState, type ReactNode } from 'react';
 import type { ImportPlan, ImportRowKind } from '#contracts/admin/imports.ts';
 import { fieldWord, missingFields } from '#domain/imports/columns.ts';
@@ -97,9 +98,10 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
 
 /** What the file says nothing of, also here: 82 new students without a house look like any other plan. */
 function MissingWords({ chosen: { table, columns } }: { chosen: ChosenTable }) {
+  const ladder = useLadder();
   const missing = missingFields(columns, table.headers, table.rows);
   if (missing.length === 0) return null;
-  return <p>The file has no column for: {missing.map(({ field }) => fieldWord(field)).join(', ')}.</p>;
+  return <p>The file has no column for: {missing.map(({ field }) => fieldWord(field, ladder)).join(', ')}.</p>;
 }
 
 interface EditedProps {

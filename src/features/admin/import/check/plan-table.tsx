@@ -1,8 +1,10 @@
+import { StepCell } from '#ui/school/step-cell.tsx';
+import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { ImportChange, PlanRow } from '#contracts/admin/imports.ts';
-import { IMPORT_FIELD_WORDS } from '#domain/imports/columns.ts';
+import { importFieldWords } from '#domain/imports/columns.ts';
 import { ROW_WORDS } from '#domain/imports/import-words.ts';
-import { gradeLabel } from '#domain/people/grades.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
 import table from '#ui/components/data-table.module.css';
@@ -11,11 +13,11 @@ import { Icon } from '#ui/icons/icon.tsx';
 import styles from './plan-table.module.css';
 import { ROW_KINDS } from './row-kinds.ts';
 
-const COLUMNS: readonly Column[] = [
+const columnsOf = ({ word }: Ladder): Column[] => [
   { label: 'Row' },
   { label: 'What' },
   { label: 'Name' },
-  { label: 'Grade' },
+  { label: word },
   { label: 'House' },
   { label: 'Why' },
 ];
@@ -23,11 +25,12 @@ const PAGE = 50;
 
 /** The rows of a plan, a page at a time. */
 export function PlanTable({ rows }: { rows: readonly PlanRow[] }) {
+  const ladder = useLadder();
   const [page, setPage] = useState(1);
   if (rows.length === 0) return <p>There are no such rows.</p>;
   return (
     <>
-      <DataTable caption="What happens to each row" columns={COLUMNS} className={styles.plan}>
+      <DataTable caption="What happens to each row" columns={columnsOf(ladder)} className={styles.plan}>
         {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
           <PlanLine key={row.row} row={row} />
         ))}
@@ -51,7 +54,7 @@ function PlanLine({ row }: { row: PlanRow }) {
       <th scope="row" className={classNames(table.title, styles.name)}>
         {row.name || '(no name)'}
       </th>
-      <td data-before="Grade">{row.grade === null ? '–' : gradeLabel(row.grade)}</td>
+      <StepCell grade={row.grade} />
       <td>{row.house ?? '–'}</td>
       <td className={classNames(table.line, styles.reason)}>
         <Why row={row} />
@@ -60,13 +63,14 @@ function PlanLine({ row }: { row: PlanRow }) {
   );
 }
 
-const FIELD_WORDS: Readonly<Record<ImportChange['field'], string>> = {
-  ...IMPORT_FIELD_WORDS,
+const fieldWords = (ladder: Ladder): Readonly<Record<ImportChange['field'], string>> => ({
+  ...importFieldWords(ladder),
   archived: ROW_WORDS.comesBack,
   source_id: 'Id',
-};
+});
 
 function Why({ row }: { row: PlanRow }) {
+  const words = fieldWords(useLadder());
   return (
     <span className={styles.why}>
       {row.problem !== null && <span>{row.problem}</span>}
@@ -74,7 +78,7 @@ function Why({ row }: { row: PlanRow }) {
       {row.kind === 'leaves' && <span>Has left, says the file. Will be archived.</span>}
       {row.changes.map((change) => (
         <span key={change.field}>
-          {FIELD_WORDS[change.field]} {change.before !== null && <s>{change.before}</s>}
+          {words[change.field]} {change.before !== null && <s>{change.before}</s>}
           {change.after !== null && (
             <>
               {' '}

@@ -1,13 +1,15 @@
-import { IMPORT_FIELD_WORDS, samplesOf, type Columns } from '#domain/imports/columns.ts';
+import { useLadder } from '#ui/school/ladder-context.ts';
+import { importFieldWords, samplesOf, type Columns } from '#domain/imports/columns.ts';
 import { IMPORT_FIELDS } from '#domain/imports/headers.ts';
+import type { Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import type { ChosenTable } from '#features/admin/import/chosen-file.ts';
 import { ChoiceRow } from '#features/admin/shared/choice-row.tsx';
 import styles from './column-rows.module.css';
 
-const OPTIONS = [
+const optionsOf = (ladder: Ladder) => [
   { value: '', label: 'Leave out' },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: IMPORT_FIELD_WORDS[field] })),
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: importFieldWords(ladder)[field] })),
 ];
 
 interface Props {
@@ -41,6 +43,7 @@ export function ColumnRows({ chosen, onColumns }: Props) {
 }
 
 function Rows({ chosen, places, onColumns }: Props & { places: readonly number[] }) {
+  const options = optionsOf(useLadder());
   const { table, columns } = chosen;
   if (places.length === 0) return null;
   return (
@@ -55,7 +58,7 @@ function Rows({ chosen, places, onColumns }: Props & { places: readonly number[]
             facts={samples.length > 0 ? samples.join(' · ') : 'All cells are empty'}
             label={`What “${name}” holds`}
             value={columns[index] ?? ''}
-            options={OPTIONS}
+            options={options}
             onValue={(value) => onColumns(columns.with(index, IMPORT_FIELDS.find((field) => field === value) ?? null))}
           />
         );

@@ -1,3 +1,4 @@
+import { useLadder } from '#ui/school/ladder-context.ts';
 import type { ReactNode } from 'react';
 import { columnsProblem, type Columns } from '#domain/imports/columns.ts';
 import { fileProblemText, type FileProblem } from '#domain/imports/file-problem.ts';
@@ -30,9 +31,11 @@ interface Props {
 /** What the file is, and what each of its columns holds. */
 export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, actions }: Props) {
   const now = useNow(60_000);
-  const missing = columnsProblem(chosen.columns);
+  const ladder = useLadder();
+  const missing = columnsProblem(chosen.columns, ladder);
   const onColumns = (columns: Columns): void => actions.change({ ...chosen, columns, rememberedAt: null });
-  const asksForYear = hasYearWords(chosen.table, chosen.columns) && chosen.yearWords === null;
+  const asks = hasYearWords(chosen.table, chosen.columns, ladder);
+  const asksForYear = asks && chosen.yearWords === null;
   return (
     <>
       {fileProblem && <Alert>{fileProblemText(fileProblem)}</Alert>}
@@ -48,7 +51,7 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
       )}
       <MissingFields chosen={chosen} onColumns={onColumns} />
       <ColumnRows chosen={chosen} onColumns={onColumns} />
-      {hasYearWords(chosen.table, chosen.columns) && (
+      {asks && (
         <div className={styles.question}>
           <SelectField
             label="What does “Year 1” mean in this file?"

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { SchoolSettings } from '#contracts/admin/school.ts';
+import { ladderProblem, ladderText, PRESETS, stepName, type Ladder } from '#domain/people/ladder.ts';
+import { countText } from '#domain/plural.ts';
+import { changesBetween } from '#domain/stale-text.ts';
+import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
+import { useSeen, type Seen } from '#features/admin/shared/use-seen.ts';
+import look from '#features/admin/catalog/editor.module.css';
+import { keepLadder } from '#services/school-ladder.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert } from '#ui/components/message.tsx';
+import { SelectField } from '#ui/components/select-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { renamed, withStepAbove, withStepBelow, withoutHighest, withoutLowest } from './typed-ladder.ts';
+import styles from './steps-form.module.css';
+
+interface Props {
+  settings: SchoolSettings;
+  mayChange: boolean;
+  onSaved: () => void;
+}
+
+/** The school's steps: what one is called, and their names, each with how many students are on it now. */
+export function StepsForm({ settings, mayChange, onSaved }: Props) {
+  const call = useAdminCall();
+  const seen = useSeen(settings, {
+    versionOf: ({ version }) => version,
+    load: () => call('adminSchool', {}),
+    changes: (before, now) =>
+      changesBetween({ steps: 'Steps' }, { steps: ladderText(before.ladder) }, { steps: ladderText(now.ladder) }),
+  });
+  const [typed, setTyped] = useState<Ladder | null>(null);
+  const ladder = typed ?? seen.base.ladder;
+  const preset = PRESETS.findIndex((each) => JSON.stringify(each.ladder) === JSON.stringify(ladder));
+  const saving = useSaveSteps(seen, () => {
+    setTyped(null);
+    onSaved();
+  });
+  const isLast = ladder.names.length === 1;
+  return (
+    <section className={`card ${look.editor}`} aria-label="Steps">
+      <h2>Steps</h2>
+      <p className="soft">What students move up by each year, from the youngest on.</p>
+      <fieldset className={look.form} disabled={!mayChange}>
+        <SelectField
+          label="Begin with"
+          value={String(preset)}
+          options={[
+            ...(preset < 0 ? [{ value: '-1', label: 'Our own' }] : []),
+            ...PRESETS.map(({ label }, index) => ({ value: String(index), label })),
+          ]}
+          onValue={(value) => setTyped(PRESETS[Number(value)]?.ladder ?? ladder)}
+        />
+        <TextField
+          label="A step is called"
+          autoComplete="off"
+          value={ladder.word}
+          onChange={(event) => setTyped(renamed(ladder, event.target.value))}
+        />
+        <div className="buttons">
+          <Button icon="plus" onClick={() => setTyped(withStepBelow(ladder))}>
+            Add a step below
+          </Button>
+          <Button disabled={isLast} onClick={() => setTyped(withoutLowest(ladder))}>
+            Remove the lowest
+          </Button>
+        </div>
+        <StepNames ladder={ladder} settings={seen.base} onLadder={setTyped} />
+        <div className="buttons">
+          <Button icon="plus" onClick={() => setTyped(withStepAbove(ladder))}>
+            Add a step above
+          </Button>
+          <Button disabled={isLast} onClick={() => setTyped(withoutHighest(ladder))}>
+            Remove the highest
+          </Button>
+        </div>
+        {saving.problem && <Alert>{saving.problem}</Alert>}
+        {mayChange && (
+          <div className={look.buttons}>
+            <Button
+              variant="primary"
+              busy={saving.isBusy}
+              disabled={typed === null}
+              onClick={() => saving.save(ladder)}
+            >
+              Save the steps
+            </Button>
+          </div>
+        )}
+      </fieldset>
+      {saving.signInAgain}
+    </section>
+  );
+}
+
+interface NamesProps {
+  ladder: Ladder;
+  settings: SchoolSettings;
+  onLadder: (ladder: Ladder) => void;
+}
+
+/** Each step with how many are on it, and with its name of before where that differs: nobody is renamed unseen. */
+function StepNames({ ladder, settings, onLadder }: NamesProps) {
+  return (
+    <ul className={styles.steps}>
+      {ladder.names.map((name, index) => {
+        const grade = ladder.first + index;
+        const students = settings.on_steps.find((each) => each.grade === grade)?.students ?? 0;
+        const before = stepName(settings.ladder, grade);
+        return (
+          <li key={grade} className={styles.step}>
+            <TextField
+              label={`Step ${index + 1}`}
+              autoComplete="off"
+              value={name}
+              onChange={(event) =>
+                onLadder({
+                  ...ladder,
+                  names: ladder.names.map((each, at) => (at === index ? event.target.value : each)),
+                })
+              }
+            />
+            <span className="soft">
+              {students > 0 && countText(students, 'student')}
+              {students > 0 && before !== name && `, now ${before}`}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useSaveSteps({ base, see, overtaken }: Seen<SchoolSettings>, onSaved: () => void) {
+  const call = useAdminCall();
+  const { act, isBusy, problem, signInAgain } = useFreshAction();
+  const [own, setOwn] = useState<string | null>(null);
+  const send = async (ladder: Ladder) => {
+    const saved = await call('changeSchool', { body: { version: base.version, ladder } });
+    if (!saved.ok) setOwn(await overtaken(saved.failure));
+    return saved;
+  };
+  return {
+    isBusy,
+    signInAgain,
+    problem: own ?? problem,
+    save: (ladder: Ladder) => {
+      const wrong = ladderProblem(ladder);
+      setOwn(wrong);
+      if (wrong !== null) return;
+      act(
+        'Couldn’t save the steps.',
+        () => send(ladder),
+        (now) => {
+          keepLadder(now.ladder);
+          see(now);
+          onSaved();
+        },
+      );
+    },
+  };
+}
