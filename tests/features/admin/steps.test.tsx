@@ -56,12 +56,12 @@ test('the word, the names and the ends are the school’s own', async () => {
 });
 
 test('what somebody else saved in between is not overwritten, and what was chosen stays', async () => {
-  const stale = json(409, { detail: 'no', code: 'stale', request_id: 'x' });
+  const stale = json(409, { detail: 'Somebody else changed the school.', code: 'stale', request_id: 'x' });
   const { user } = await openSchoolRoom({ [CHANGE]: stale });
   const card = await steps();
   await user.selectOptions(card.getByLabelText('Begin with'), BRITAIN);
   await user.click(card.getByRole('button', { name: 'Save the steps' }));
-  expect(await card.findByText(/Somebody else changed the school after you opened the page/)).toBeTruthy();
+  expect(await card.findByText(/^Somebody else changed the school\. .*Save again to use it\.$/)).toBeTruthy();
   expect(names(card)[0]).toBe('Nursery');
 });
 
