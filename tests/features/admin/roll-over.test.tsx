@@ -53,7 +53,7 @@ describe('the new school year', () => {
       within(moves)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['561 student', '6leaves1 student']);
+    ).toEqual(['Grade 5Grade 61 student', 'Grade 6leaves1 student']);
     await user.type(screen.getByLabelText('Who repeats, skips or leaves?'), 'zoe');
     await user.selectOptions(screen.getByLabelText('What happens with Zoë Adeyemi'), 'Stays where they are');
     expect(within(await screen.findByRole('list', { name: 'Exceptions' })).getByText('Zoë Adeyemi')).toBeTruthy();

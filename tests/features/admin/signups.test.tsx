@@ -109,7 +109,7 @@ describe('Sign-ups', () => {
     // Where Approve was there is no such button, and the one who was decided on is still listed.
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(screen.getByRole('link', { name: /Noor Hassan/ }).textContent).toContain('Approved');
-    expect(screen.getByText('Ida Moss, educator')).toBeTruthy();
+    expect(screen.getByText('Ida Moss, Educator')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Look at Ida' }));
     await screen.findByRole('heading', { name: 'Ida Moss wants to join' });
     expect(screen.queryByRole('link', { name: /Noor Hassan/ })).toBeNull();

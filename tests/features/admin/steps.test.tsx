@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { GRADES, PRESETS } from '#domain/people/ladder.ts';
 import { schoolLadder } from '#services/school-ladder.ts';
+import { pageTests } from '#tests/features/open-page.tsx';
 import { json } from '#tests/features/school-api.ts';
 import { openSchoolRoom, SCHOOL } from './school-room.ts';
 
@@ -9,10 +10,8 @@ const CHANGE = 'PATCH /api/admin/school';
 const BRITAIN = 'Nursery, Reception, Year 1 to 13 (Britain)';
 const ladder = PRESETS.find(({ label }) => label === BRITAIN)?.ladder ?? GRADES;
 
-beforeEach(() => {
-  localStorage.clear();
-  schoolLadder.set(GRADES);
-});
+pageTests();
+beforeEach(() => schoolLadder.set(GRADES));
 
 const steps = async () => within(await screen.findByRole('region', { name: 'Steps' }));
 const names = (card: Awaited<ReturnType<typeof steps>>) =>

@@ -221,7 +221,7 @@ describe('New Student', () => {
 
   it.each([
     ['None', {}],
-    ['K', { grade: 0 }],
+    ['Grade K', { grade: 0 }],
     ['12', { grade: 12 }],
   ])('the grade %o is sent as %o', async (grade, more) => {
     const { user, type, sent } = await open(made);

@@ -121,7 +121,7 @@ describe('the server’s own worker', () => {
     const { run } = threadsOf(real);
     const { rows, absent, teachers } = await run(PLAN_IMPORT, question());
     expect(rows.map(({ plan, isOfErased }) => [plan.kind, plan.problem, isOfErased])).toEqual([
-      ['refused', '“kk” is none of the steps from Grade K to Grade 12.', false],
+      ['refused', '“13” is none of the steps from Grade K to Grade 12.', false],
       ['new', null, true],
     ]);
     expect(absent).toEqual([]);

@@ -1,3 +1,4 @@
+import { GRADES } from '#domain/people/ladder.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -74,7 +75,7 @@ describe('the set-up', () => {
     expect(sent).toEqual([
       {
         token: 'the-token',
-        school: { name: 'Hill School', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        school: { name: 'Hill School', time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone, ladder: GRADES },
         administrator: { first_name: 'Ada', last_name: 'Okoye', email: 'office@hill.example', password: PASSWORD },
         houses: HOUSES,
         habits: HABITS,

@@ -7,7 +7,14 @@ import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 pageTests();
 
 const OPEN = 'POST /api/join/open';
-const student = { kind: 'student', school: 'Hill School', name: 'Maya A.', grade: 6, sign_in_as: '4301' };
+const student = {
+  kind: 'student',
+  school: 'Hill School',
+  name: 'Maya A.',
+  grade: 6,
+  step: 'Grade 6',
+  sign_in_as: '4301',
+};
 
 it('asks for the code, then says whose it is and with which name to sign in', async () => {
   const { user } = await openPage('/join', { answers: { [OPEN]: json(200, student) } });

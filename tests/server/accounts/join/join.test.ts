@@ -48,6 +48,7 @@ describe('a student’s code', () => {
       school: 'Riverbank School',
       name: 'Maya A.',
       grade: 6,
+      step: 'Grade 6',
       sign_in_as: '94301',
     });
     expect(await join(code)).toMatchObject({ status: 201, body: { sign_in_as: '94301' } });

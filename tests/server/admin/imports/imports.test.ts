@@ -181,7 +181,7 @@ describe('an import', () => {
         ]),
       ),
     ).toEqual([
-      'Nia Nameless is already here, in grade 3. Add a school number or an email, so that it is clear who is meant.',
+      'Nia Nameless is already here (Grade 3). Add a school number or an email, so that it is clear who is meant.',
       null,
       'Row 3 has the same name. Add a school number or an email to both.',
     ]);
