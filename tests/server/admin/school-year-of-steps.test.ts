@@ -137,6 +137,7 @@ test('Reception becomes Year 1, the last step leaves, the new term begins at zer
       scholar_id: id,
       student_id: id,
       value: points,
+      points,
       occurred_at: new Date(now).toISOString(),
     });
     expect(await server.call('POST', '/api/points/award/', { token: teacher, body })).toMatchObject({ status: 201 });
