@@ -38,10 +38,10 @@ export async function changeSchool(
       help_email: merged.help_email?.trim() || null,
     };
     await check(tx, after, change);
-    // A trigger (school_version) raises the version that the next change must name.
+    // A trigger (school_version) raises the version that the next change must name. No steps chosen: theirs stay null.
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
-                         help_email = $6, ladder = $7`,
+                         help_email = $6, ladder = COALESCE($7, ladder)`,
       [
         after.name,
         after.time_zone,
@@ -49,7 +49,7 @@ export async function changeSchool(
         after.display_names,
         after.retention_years,
         after.help_email,
-        JSON.stringify(after.ladder),
+        change.ladder === undefined ? null : JSON.stringify(after.ladder),
       ],
     );
     const details = {
@@ -69,13 +69,13 @@ const tidyLadder = ({ word, first, names }: Ladder): Ladder => ({ word: tidy(wor
 async function check(
   tx: Queryable,
   { name, help_email, ladder }: Pick<SchoolSettings, 'name' | 'help_email' | 'ladder'>,
-  { time_zone }: Pick<SchoolChange, 'time_zone'>,
+  { time_zone, ladder: chosen }: Pick<SchoolChange, 'time_zone' | 'ladder'>,
 ): Promise<void> {
   if (lengthOf(name) > LONGEST_SCHOOL_NAME) throw unprocessable('school_name', SCHOOL_WORDS.longName);
   if (help_email !== null && !isEmail(help_email)) throw unprocessable('help_email', SCHOOL_WORDS.badHelp);
   const problem = ladderProblem(ladder);
   if (problem !== null) throw unprocessable('ladder', problem);
-  if ((await countOnSteps(tx)).some(({ grade }) => !isStep(ladder, grade))) {
+  if (chosen !== undefined && (await countOnSteps(tx)).some(({ grade }) => !isStep(ladder, grade))) {
     throw unprocessable('ladder', LADDER_WORDS.inUse);
   }
   if (time_zone !== undefined && !(await isTimeZone(tx, time_zone))) {

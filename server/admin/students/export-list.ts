@@ -52,11 +52,7 @@ async function classesByStudent(db: Queryable): Promise<ReadonlyMap<string, stri
 }
 
 /** What the import knows, and nothing else. */
-function templateCsv(
-  rows: readonly AdminStudentRow[],
-  ladder: Ladder,
-  classes: ReadonlyMap<string, string>,
-): string {
+function templateCsv(rows: readonly AdminStudentRow[], ladder: Ladder, classes: ReadonlyMap<string, string>): string {
   const lines = rows.map((row) => [...cellsOf(recordTexts(row, row.house_name, ladder)), classes.get(row.id) ?? '']);
   return csvFile([[...cellsOf(fieldHeadings(ladder)), 'Class'], ...lines]);
 }

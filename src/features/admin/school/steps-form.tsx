@@ -3,16 +3,26 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { ladderProblem, ladderText, PRESETS, stepName, type Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import { changesBetween } from '#domain/stale-text.ts';
-import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
-import { useSeen, type Seen } from '#features/admin/shared/use-seen.ts';
 import look from '#features/admin/catalog/editor.module.css';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useEdit, type Edit } from '#features/admin/shared/use-edit.ts';
+import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { keepLadder } from '#services/school-ladder.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { renamed, withStepAbove, withStepBelow, withoutHighest, withoutLowest } from './typed-ladder.ts';
+import {
+  fieldsOfLadder,
+  ladderOfFields,
+  renamed,
+  withoutHighest,
+  withoutLowest,
+  withStepAbove,
+  withStepBelow,
+  type LadderFields,
+} from './typed-ladder.ts';
 import styles from './steps-form.module.css';
 
 interface Props {
@@ -24,19 +34,20 @@ interface Props {
 /** The school's steps: what one is called, and their names, each with how many students are on it now. */
 export function StepsForm({ settings, mayChange, onSaved }: Props) {
   const call = useAdminCall();
-  const seen = useSeen(settings, {
+  const saves = useEdit({
+    form: 'steps',
+    stored: settings,
+    fieldsOf: (school) => fieldsOfLadder(school.ladder),
     versionOf: ({ version }) => version,
     load: () => call('adminSchool', {}),
     changes: (before, now) =>
       changesBetween({ steps: 'Steps' }, { steps: ladderText(before.ladder) }, { steps: ladderText(now.ladder) }),
   });
-  const [typed, setTyped] = useState<Ladder | null>(null);
-  const ladder = typed ?? seen.base.ladder;
+  const { edit, base } = saves;
+  const ladder = ladderOfFields(edit.fields);
+  const change = (to: Ladder) => edit.change(fieldsOfLadder(to));
   const preset = PRESETS.findIndex((each) => JSON.stringify(each.ladder) === JSON.stringify(ladder));
-  const saving = useSaveSteps(seen, () => {
-    setTyped(null);
-    onSaved();
-  });
+  const saving = useSaveSteps(saves, onSaved);
   const isLast = ladder.names.length === 1;
   return (
     <section className={`card ${look.editor}`} aria-label="Steps">
@@ -50,38 +61,39 @@ export function StepsForm({ settings, mayChange, onSaved }: Props) {
             ...(preset < 0 ? [{ value: '-1', label: 'Our own' }] : []),
             ...PRESETS.map(({ label }, index) => ({ value: String(index), label })),
           ]}
-          onValue={(value) => setTyped(PRESETS[Number(value)]?.ladder ?? ladder)}
+          onValue={(value) => change(PRESETS[Number(value)]?.ladder ?? ladder)}
         />
         <TextField
           label="A step is called"
           autoComplete="off"
           value={ladder.word}
-          onChange={(event) => setTyped(renamed(ladder, event.target.value))}
+          onChange={(event) => change(renamed(ladder, event.target.value))}
         />
         <div className="buttons">
-          <Button icon="plus" onClick={() => setTyped(withStepBelow(ladder))}>
+          <Button icon="plus" onClick={() => change(withStepBelow(ladder))}>
             Add a step below
           </Button>
-          <Button disabled={isLast} onClick={() => setTyped(withoutLowest(ladder))}>
+          <Button disabled={isLast} onClick={() => change(withoutLowest(ladder))}>
             Remove the lowest
           </Button>
         </div>
-        <StepNames ladder={ladder} settings={seen.base} onLadder={setTyped} />
+        <StepNames ladder={ladder} settings={base} onLadder={change} />
         <div className="buttons">
-          <Button icon="plus" onClick={() => setTyped(withStepAbove(ladder))}>
+          <Button icon="plus" onClick={() => change(withStepAbove(ladder))}>
             Add a step above
           </Button>
-          <Button disabled={isLast} onClick={() => setTyped(withoutHighest(ladder))}>
+          <Button disabled={isLast} onClick={() => change(withoutHighest(ladder))}>
             Remove the highest
           </Button>
         </div>
         {saving.problem && <Alert>{saving.problem}</Alert>}
+        <NotSaved of={edit} />
         {mayChange && (
           <div className={look.buttons}>
             <Button
               variant="primary"
               busy={saving.isBusy}
-              disabled={typed === null}
+              disabled={!edit.isChanged}
               onClick={() => saving.save(ladder)}
             >
               Save the steps
@@ -132,12 +144,12 @@ function StepNames({ ladder, settings, onLadder }: NamesProps) {
   );
 }
 
-function useSaveSteps({ base, see, overtaken }: Seen<SchoolSettings>, onSaved: () => void) {
+function useSaveSteps({ edit, version, see, overtaken }: Edit<SchoolSettings, LadderFields>, onSaved: () => void) {
   const call = useAdminCall();
   const { act, isBusy, problem, signInAgain } = useFreshAction();
   const [own, setOwn] = useState<string | null>(null);
   const send = async (ladder: Ladder) => {
-    const saved = await call('changeSchool', { body: { version: base.version, ladder } });
+    const saved = await call('changeSchool', { body: { version, ladder } });
     if (!saved.ok) setOwn(await overtaken(saved.failure));
     return saved;
   };
@@ -154,6 +166,7 @@ function useSaveSteps({ base, see, overtaken }: Seen<SchoolSettings>, onSaved: (
         () => send(ladder),
         (now) => {
           keepLadder(now.ladder);
+          edit.forget();
           see(now);
           onSaved();
         },

@@ -1,5 +1,24 @@
 import type { Ladder } from '#domain/people/ladder.ts';
 
+/** A ladder as its form keeps it. No name has a line break, because its field has one line. */
+export interface LadderFields {
+  word: string;
+  first: number;
+  names: string;
+}
+
+export const fieldsOfLadder = ({ word, first, names }: Ladder): LadderFields => ({
+  word,
+  first,
+  names: names.join('\n'),
+});
+
+export const ladderOfFields = ({ word, first, names }: LadderFields): Ladder => ({
+  word,
+  first,
+  names: names.split('\n'),
+});
+
 /** Another word for a step; the names that are this word and a number, or K, follow it: 'Year 7' becomes 'Form 7'. */
 export const renamed = ({ word, first, names }: Ladder, to: string): Ladder => ({
   word: to,
