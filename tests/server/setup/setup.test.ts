@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { connectDb } from '#server/db/db.ts';
@@ -121,6 +122,7 @@ describe('the set-up', () => {
       name: 'Hill School',
       help_email: null,
       time_zone: 'America/Chicago',
+      ladder: GRADES,
       terms: [],
     });
     expect(await read('/api/houses')).toMatchObject({

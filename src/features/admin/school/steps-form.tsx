@@ -69,7 +69,7 @@ export function StepsForm({ settings, mayChange, onSaved }: Props) {
           value={ladder.word}
           onChange={(event) => change(renamed(ladder, event.target.value))}
         />
-        <div className="buttons">
+        <div className={look.buttons}>
           <Button icon="plus" onClick={() => change(withStepBelow(ladder))}>
             Add a step below
           </Button>
@@ -78,7 +78,7 @@ export function StepsForm({ settings, mayChange, onSaved }: Props) {
           </Button>
         </div>
         <StepNames ladder={ladder} settings={base} onLadder={change} />
-        <div className="buttons">
+        <div className={look.buttons}>
           <Button icon="plus" onClick={() => change(withStepAbove(ladder))}>
             Add a step above
           </Button>
