@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { CLERK, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
@@ -12,6 +13,8 @@ const SCHOOL = {
   help_email: null,
   name: 'Riverbank School',
   time_zone: 'Europe/Berlin',
+  ladder: GRADES,
+  on_steps: [],
   scoring: 'total',
   display_names: 'initial',
   retention_years: 7,

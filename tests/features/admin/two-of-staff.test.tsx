@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
@@ -21,6 +22,8 @@ const school = {
   version: 3,
   name: 'Our school',
   time_zone: 'UTC',
+  ladder: GRADES,
+  on_steps: [],
   scoring: 'total',
   display_names: 'initial',
   retention_years: 7,

@@ -149,6 +149,7 @@ describe('what was typed in the portal and not saved', () => {
     ['an item of the store', '/admin/store?item=i1', 'Description'],
     ['a display', '/admin/displays?display=d1', 'Place'],
     ['the school', '/admin/school', 'Name of the school'],
+    ['the steps', '/admin/school', 'A step is called'],
     ['a term', '/admin/school', 'Name of the term', 'Change Autumn 2026'],
     ['a new term', '/admin/school', 'Name of the term', 'Add a term'],
     ['an invitation', '/admin/invitations', 'First name (optional)', 'Invite somebody'],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GRADES } from '#domain/people/ladder.ts';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { createAdministrator, type AdministratorWish } from '#server/setup/create-administrator.ts';
@@ -44,7 +45,11 @@ test('the command makes an administrator, and the set-up link ends', async () =>
 
 test('with a school’s name it also makes the proposed houses and habits', async () => {
   await create({ school: { name: 'Hill School', timeZone: 'Europe/Berlin' } });
-  expect((await server.call('GET', '/api/school')).body).toEqual({ name: 'Hill School', time_zone: 'Europe/Berlin' });
+  expect((await server.call('GET', '/api/school')).body).toEqual({
+    name: 'Hill School',
+    time_zone: 'Europe/Berlin',
+    ladder: GRADES,
+  });
   expect((await server.call('GET', '/api/houses')).body).toMatchObject({ results: { length: 5 } });
 });
 
