@@ -54,15 +54,15 @@ function State({ of: { is_on, newest, kept, failed_at }, now }: { of: BackupsAns
     <>
       {failed_at !== null && (
         <Alert>
-          No backup could be written since {momentText(Date.parse(failed_at), now)}. The server’s log says why. Its disk
-          may be full.
+          The backup {momentText(Date.parse(failed_at), now)} could not be written, and none since. The server’s log
+          says why. Its disk may be full.
         </Alert>
       )}
       {newest === null ? (
         <p>There is none yet. The server makes one each night.</p>
       ) : (
         <p>
-          The last one is from {momentText(Date.parse(newest.at), now)} ({megabytes(newest.bytes)}). The server keeps{' '}
+          The last one was made {momentText(Date.parse(newest.at), now)} ({megabytes(newest.bytes)}). The server keeps{' '}
           {countText(kept, 'backup')}.
         </p>
       )}
