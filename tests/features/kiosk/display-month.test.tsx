@@ -22,6 +22,7 @@ const BAD: readonly Way[] = ['none', 'dead', 'portal', 'failing'];
 
 let school: HallSchool;
 let timeouts: ReturnType<typeof fakeTimeouts>;
+let timers: ReturnType<typeof watchTimers>;
 /** What listens to window and document since the test began. */
 let listening: Array<{ target: EventTarget; type: string; listener: unknown; capture: boolean }>;
 let undo: () => void;
@@ -56,11 +57,53 @@ function watchListeners(target: EventTarget): () => void {
   };
 }
 
+/** What sets a timer of the page's own. */
+const OF_PAGE = /\/src\/(?:features|services|ui|domain)\//;
+
+/**
+ * Counts the timers that the page set and that are still to come. Files share a page, and what another one left behind may set
+ * timers of its own at any moment.
+ */
+function watchTimers(): { running: () => number; undo: () => void } {
+  const running = new Set<unknown>();
+  const { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: endOften } = globalThis;
+  const isOwn = (): boolean => OF_PAGE.test(new Error('who asks').stack?.split('\n')[3] ?? '');
+  const wrapped = {
+    setTimeout: (work: () => void, ms?: number) => {
+      const own = isOwn();
+      const id = later(() => {
+        running.delete(id);
+        work();
+      }, ms);
+      if (own) running.add(id);
+      return id;
+    },
+    setInterval: (work: () => void, ms?: number) => {
+      const own = isOwn();
+      const id = often(work, ms);
+      if (own) running.add(id);
+      return id;
+    },
+    clearTimeout: (id: Parameters<typeof end>[0]) => {
+      running.delete(id);
+      end(id);
+    },
+    clearInterval: (id: Parameters<typeof endOften>[0]) => {
+      running.delete(id);
+      endOften(id);
+    },
+  };
+  Object.assign(globalThis, wrapped);
+  const faked = { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: endOften };
+  return { running: () => running.size, undo: () => void Object.assign(globalThis, faked) };
+}
+
 // What a page loads later does not come by the test's clock.
 beforeAll(() => import('#services/board/read-stream.ts'));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T06:00:00Z') });
+  timers = watchTimers();
   listening = [];
   const undos = [watchListeners(window), watchListeners(document)];
   school = createHallSchool((points) => snapshotWith({ Savant: 100 + points, Laulima: 90 }, { version: `v${points}` }));
@@ -72,6 +115,7 @@ beforeEach(() => {
     Reflect.deleteProperty(window, 'matchMedia');
     school.stop();
     timeouts.end();
+    timers.undo();
     vi.unstubAllGlobals();
     vi.useRealTimers();
   };
@@ -89,7 +133,7 @@ const open = () =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** What must stay the same however long the display runs. */
 const load = () => ({
-  timers: vi.getTimerCount() - timeouts.pending(),
+  timers: timers.running(),
   listeners: listening.length,
   nodes: document.querySelectorAll('*').length,
   streams: school.openStreams(),
