@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { stdout } from 'node:process';
-import { onDatabase, readArgs, runCommand } from './command.ts';
+import { onDatabase, runFileCommand } from './command.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { checkBackup } from './backup/read-backup.ts';
 
@@ -14,18 +13,7 @@ const HELP = `
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
-await runCommand(async () => {
-  const { values, positionals } = readArgs({
-    args: process.argv.slice(2),
-    options: { help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  const [name] = positionals;
-  if (values.help === true || name === undefined || positionals.length > 1) {
-    stdout.write(HELP);
-    return;
-  }
-  const file = path.resolve(name);
+await runFileCommand(HELP, async (file) => {
   const { rows, bytes } = await onDatabase(process.env, ({ db }) => writeBackup(db, file, { clock: () => new Date() }));
   const { end } = await checkBackup(file);
   stdout.write(`\n  ${file}: ${rows} rows of ${Object.keys(end.tables).length} tables, ${megabytes(bytes)} MB.\n`);

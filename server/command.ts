@@ -1,4 +1,5 @@
-import { stderr } from 'node:process';
+import path from 'node:path';
+import { stderr, stdout } from 'node:process';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { pino } from 'pino';
 import { connectDb, type Db } from './db/db.ts';
@@ -62,3 +63,16 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     process.exit(1);
   }
 }
+
+/** A command that takes the name of one file; anything else explains it. */
+export const runFileCommand = (help: string, work: (file: string) => Promise<void>): Promise<void> =>
+  runCommand(async () => {
+    const { values, positionals } = readArgs({
+      args: process.argv.slice(2),
+      options: { help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    const [name] = positionals;
+    if (values.help === true || name === undefined || positionals.length > 1) stdout.write(help);
+    else await work(path.resolve(name));
+  });

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import { stdout } from 'node:process';
 import { pino } from 'pino';
-import { onDatabase, readArgs, runCommand } from './command.ts';
+import { onDatabase, runFileCommand } from './command.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 
 const HELP = `
@@ -13,20 +12,10 @@ const HELP = `
   The server then starts there with the key that the school had before: put the copy of secret.key into DATA_DIR.
 `;
 
-await runCommand(async () => {
-  const { values, positionals } = readArgs({
-    args: process.argv.slice(2),
-    options: { help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  const [name] = positionals;
-  if (values.help === true || name === undefined || positionals.length > 1) {
-    stdout.write(HELP);
-    return;
-  }
+await runFileCommand(HELP, async (file) => {
   await onDatabase(process.env, async ({ db, env, name: place }) => {
     const log = pino({ level: 'silent' });
-    const { at, rows, corrected } = await restoreBackup(db, path.resolve(name), { clock: () => new Date(), log });
+    const { at, rows, corrected } = await restoreBackup(db, file, { clock: () => new Date(), log });
     stdout.write(
       `\n  ${place} holds the school as it was at ${at}: ${rows} rows, each table as the backup counts it.\n`,
     );
