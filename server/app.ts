@@ -5,6 +5,7 @@ import { joinRoutes } from './accounts/join/join-routes.ts';
 import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.ts';
 import { createPasswords, type HashCost } from './accounts/passwords/passwords.ts';
 import { ownAccountRoutes } from './accounts/own-account/own-account-routes.ts';
+import { secondStepRoutes } from './accounts/own-account/second-step-routes.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { createPasswordTries } from './accounts/sign-in/password-tries.ts';
@@ -96,6 +97,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const known = { ...open, passwords: passwordsOf(QUEUES.signInHashes), ...createPasswordTries() };
   authRoutes(router, known);
   ownAccountRoutes(router, known);
+  secondStepRoutes(router, known);
   signUpRoutes(router, recovery);
   recoveryRoutes(router, recovery);
   passwordCheckRoutes(router, open);

@@ -14,6 +14,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   student_codes: SIGN_IN,
   reset_codes: SIGN_IN,
   sessions: SIGN_IN,
+  second_steps: SIGN_IN,
+  recovery_codes: SIGN_IN,
   setup_link: SIGN_IN,
   display_pairings: SIGN_IN,
   display_networks: 'holds hashes of addresses by which a copied display is noticed',

@@ -5,6 +5,7 @@ import * as PATHS from './paths.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { INVITATION_CALLS } from './accounts/invitation.ts';
 import { JOIN_CALLS } from './accounts/join.ts';
+import { SECOND_STEP_CALLS } from './accounts/second-step.ts';
 import { OWN_ACCOUNT_CALLS } from './accounts/own-account.ts';
 import { SETUP_CALLS } from './accounts/setup.ts';
 import { AWARD_CALLS } from './awards.ts';
@@ -32,6 +33,7 @@ export const CALLS = {
   ...SESSION_CALLS,
   ...ACCOUNT_CALLS,
   ...OWN_ACCOUNT_CALLS,
+  ...SECOND_STEP_CALLS,
   ...SETUP_CALLS,
   ...INVITATION_CALLS,
   ...JOIN_CALLS,

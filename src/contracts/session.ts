@@ -3,8 +3,16 @@ import { text } from './fields.ts';
 import { OF_ACCOUNT, call, detailAnswer } from './call.ts';
 import * as PATHS from './paths.ts';
 
-/** `email` holds an email or a username. `remember` asks for the longer session. */
-const loginRequest = z.object({ email: text, password: text, remember: z.nullish(z.boolean()) });
+/**
+ * `email` holds an email or a username. `remember` asks for the longer session. `code`: of the second step, which an account
+ * may have; without one the answer is 422 `second_step`.
+ */
+const loginRequest = z.object({
+  email: text,
+  password: text,
+  remember: z.nullish(z.boolean()),
+  code: z.nullish(z.string()),
+});
 
 /** Answer of login and of refresh. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });

@@ -19,7 +19,7 @@ const FLOORS: Floors = [
   ['limits', 'site'],
   ['catalog', 'school'],
   ['mail'],
-  ['accounts/passwords', 'accounts/new-account'],
+  ['accounts/passwords', 'accounts/new-account', 'accounts/second-step'],
   ['archive'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation', 'accounts/join'],
   ['accounts/own-account', 'ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],

@@ -241,4 +241,28 @@ export const ACCOUNTS: Slip[] = [
     what: 'staff read a code that was sent to its owner',
     tests: ['tests/server/admin/mails-not-sent.test.ts'],
   },
+  {
+    id: 'ST1',
+    file: 'server/accounts/second-step/second-step.ts',
+    from: 'WHERE account_id = $1 AND last_step < $2 RETURNING 1',
+    to: 'WHERE account_id = $1 AND $2::bigint > 0 RETURNING 1',
+    what: 'a code of the second step that somebody saw works again',
+    tests: ['tests/server/accounts/second-step/second-step.test.ts'],
+  },
+  {
+    id: 'ST2',
+    file: 'server/accounts/second-step/second-step.ts',
+    from: 'WHERE account_id = $1 AND hash = $2 AND used_at IS NULL RETURNING 1',
+    to: 'WHERE account_id = $1 AND hash = $2 RETURNING 1',
+    what: 'a recovery code works for ever',
+    tests: ['tests/server/accounts/second-step/second-step.test.ts'],
+  },
+  {
+    id: 'ST3',
+    file: 'server/accounts/sign-in/password-tries.ts',
+    from: '  if (!isRight) await countFailure(deps, { ...attempt, password: `${attempt.password} ${code}` });\n',
+    to: '',
+    what: 'codes of the second step can be guessed without end',
+    tests: ['tests/server/accounts/second-step/second-step.test.ts'],
+  },
 ];

@@ -16,6 +16,7 @@ export function authRoutes(router: Router, deps: SignInDeps): void {
       identifier,
       password: body.password ?? '',
       remember: body.remember ?? false,
+      code: body.code ?? '',
       origin: originOf(c, deps),
       browser: browserName(c.req.header('user-agent') ?? ''),
     });

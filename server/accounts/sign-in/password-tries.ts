@@ -1,3 +1,4 @@
+import { takeCode } from '#server/accounts/second-step/second-step.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import { QUEUES } from '#server/limits/limits.ts';
@@ -38,4 +39,14 @@ export async function isRightPassword(
     if (!fits) await countFailure(deps, attempt);
     return fits;
   }, asker);
+}
+
+/**
+ * The same for a code of the second step, once the password is right. A wrong one is counted as another failure, however
+ * quickly it comes.
+ */
+export async function isRightCode(deps: LockDeps, attempt: Attempt, accountId: string, code: string): Promise<boolean> {
+  const isRight = await takeCode(deps, accountId, code);
+  if (!isRight) await countFailure(deps, { ...attempt, password: `${attempt.password} ${code}` });
+  return isRight;
 }

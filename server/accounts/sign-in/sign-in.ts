@@ -1,15 +1,17 @@
 import type { Tokens } from '#contracts/session.ts';
+import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
 import { SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
+import { hasSecondStep } from '#server/accounts/second-step/second-step.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
-import { badRequest, Problem } from '#server/http/problem.ts';
+import { badRequest, Problem, unprocessable } from '#server/http/problem.ts';
 import type { Origin } from '#server/limits/known-device.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { forgetFailures, lockNameOf, type Attempt } from '#server/limits/sign-in-lock.ts';
 import { startSession } from '#server/sessions/session-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
 import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
-import { isRightPassword, type PasswordTries } from './password-tries.ts';
+import { isRightCode, isRightPassword, type PasswordTries } from './password-tries.ts';
 
 const LONGEST_IDENTIFIER = 254;
 
@@ -22,6 +24,8 @@ export interface SignIn {
   identifier: string;
   password: string;
   remember: boolean;
+  /** Of the second step; '' where none was typed. */
+  code: string;
   origin: Origin;
   /** What the browser claims to be: see browserName. */
   browser: string;
@@ -51,7 +55,7 @@ interface Try {
 
 async function tryPassword(
   deps: SignInDeps,
-  { remember, browser }: SignIn,
+  { remember, code, browser }: SignIn,
   { account, attempt, asker }: Try,
 ): Promise<{ accountId: string; tokens: Tokens }> {
   const { db } = deps;
@@ -70,6 +74,13 @@ async function tryPassword(
   if (account.isArchived) {
     await note('sign_in_not_active');
     throw new Problem(403, 'archived', SIGN_IN_WORDS.archived);
+  }
+  if (await hasSecondStep(db, account.id)) {
+    if (!code) throw unprocessable('second_step', SECOND_STEP_WORDS.ask);
+    if (!(await isRightCode(deps, attempt, account.id, code))) {
+      await note('second_step_failed');
+      throw unprocessable('wrong_code', SECOND_STEP_WORDS.wrong);
+    }
   }
   await forgetFailures(deps, attempt);
   if (deps.passwords.isOutdated(account.passwordHash)) {

@@ -1,5 +1,6 @@
 import type { PeopleQuery, Person, PersonRow } from '#contracts/admin/people.ts';
 import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
+import { hasSecondStep } from '#server/accounts/second-step/second-step.ts';
 import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
@@ -67,6 +68,7 @@ export async function personOf(
   const isSuper = callerOf(session) === 'super';
   return {
     ...answered(row),
+    has_second_step: await hasSecondStep(db, id),
     open_sessions: await openSessionsOf(db, { clock }, { accountId: id, asking: session }),
     may: {
       change: !isOwn && (isSuper || row.role === 'scholar' || row.role === 'educator'),

@@ -6,6 +6,7 @@ import { pathId } from '#server/http/call-ids.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { disable, enable, endSession, endSessions, setRole } from './change-account.ts';
+import { removeSecondStep } from './remove-second-step.ts';
 import { listPeople, personOf } from './people-queries.ts';
 
 const accountId = (c: Call) => pathId(c, ACCOUNT_WORDS.notFound);
@@ -22,5 +23,9 @@ export function peopleRoutes(router: Router, deps: Deps): void {
   router.serve(CALLS.disablePerson, async (c) => disable(deps, sessionOf(c), accountId(c)));
   router.serve(CALLS.enablePerson, async (c) => enable(deps, sessionOf(c), accountId(c)));
   router.serve(CALLS.endSessions, async (c) => endSessions(deps, sessionOf(c), accountId(c)));
+  router.serve(CALLS.removePersonsSecondStep, async (c) => {
+    checkFreshSignIn(deps, sessionOf(c));
+    return removeSecondStep(deps, sessionOf(c), accountId(c));
+  });
   router.serve(CALLS.endSession, async (c) => endSession(deps, sessionOf(c), pathId(c, ACCOUNT_WORDS.noSession)));
 }

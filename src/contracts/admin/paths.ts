@@ -33,6 +33,7 @@ export const ADMIN_PATHS = {
   setRole: 'PUT /api/admin/people/:id/role',
   disablePerson: 'POST /api/admin/people/:id/disable',
   enablePerson: 'POST /api/admin/people/:id/enable',
+  removePersonsSecondStep: 'DELETE /api/admin/people/:id/second-step',
   endSessions: 'DELETE /api/admin/people/:id/sessions',
   endSession: 'DELETE /api/admin/sessions/:id',
 

@@ -38,6 +38,7 @@ export const peoplePage = pageOf(personRow);
 /** What the caller may do with this account, as the server would decide at this moment. */
 export const person = z.object({
   ...row,
+  has_second_step: z.boolean(),
   open_sessions: z.array(openSession),
   may: z.object({ change: z.boolean(), set_role: z.boolean() }),
 });
@@ -66,5 +67,13 @@ export const PEOPLE_CALLS = {
   endSessions: call(ADMIN_PATHS.endSessions, STAFF, 'Sign a person out everywhere', {
     answer: person,
   }),
+  removePersonsSecondStep: call(
+    ADMIN_PATHS.removePersonsSecondStep,
+    SUPERUSERS,
+    'Turn off the second step of somebody',
+    {
+      answer: person,
+    },
+  ),
   endSession: call(ADMIN_PATHS.endSession, STAFF, 'End one session', { answer: person }),
 };

@@ -9,16 +9,24 @@ import * as OPERATIONS from '#data/api/dialects/endpoints/session.ts';
 import { askSchool } from './ask-school.ts';
 import { isNotOffered } from '#data/api/dialects/try-endpoints.ts';
 
+/** What somebody signs in with. `code`: of the second step, where one was asked for. */
+export interface Credentials {
+  identifier: string;
+  password: string;
+  remember: boolean;
+  code?: string;
+}
+
 /** By email first, then by username; from then on as it worked on this server. */
 export async function login(
   api: ApiClient,
-  { identifier, password, remember }: { identifier: string; password: string; remember: boolean },
+  { identifier, password, remember, code }: Credentials,
 ): Promise<Result<LoginAnswer>> {
   const ours = await api.isOurs();
   const ask = (cookies: 'same-origin' | 'include') =>
     askSchool(api, OPERATIONS.login, {
       // Other servers don't know `remember`, and some refuse unknown fields.
-      body: { email: identifier, password, ...(ours.ok && ours.value ? { remember } : {}) },
+      body: { email: identifier, password, ...(ours.ok && ours.value ? { remember, code } : {}) },
       reader: readerOf(decodeLogin),
       auth: 'none',
       cookies,

@@ -3,7 +3,7 @@ import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import type { Proof } from '#data/api/dialects/auth-schemes.ts';
 import type { LoginAnswer } from '#data/api/dialects/decode/session.ts';
-import { fetchProfile, login } from '#data/api/session-api.ts';
+import { fetchProfile, login, type Credentials } from '#data/api/session-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { deleteSchoolDbs } from '#data/db/school-db.ts';
 import { redactNames } from '#data/outbox/entry/redact-names.ts';
@@ -15,7 +15,7 @@ import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session
  */
 export async function signIn(
   deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb; apiBase: string },
-  who: { identifier: string; password: string; remember: boolean },
+  who: Credentials,
 ): Promise<Result<SessionRow, SignInFailure>> {
   const answer = await login(deps.api, { ...who, identifier: who.identifier.trim() });
   if (!answer.ok) {

@@ -17,6 +17,10 @@ export type SignInFailure =
   | { step: 'tokens' }
   | { step: 'profile'; failure: Failure };
 
+/** The password was right, and the account's second step is asked for. */
+export const asksForCode = (failed: SignInFailure): boolean =>
+  failed.step === 'login' && failed.failure.kind === 'refused' && failed.failure.code === 'second_step';
+
 /** Both fields are required. */
 export function signInProblem(identifier: string, password: string): string | null {
   return identifier.trim() && password ? null : SIGN_IN_WORDS.missing;

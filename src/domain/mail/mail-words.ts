@@ -8,6 +8,7 @@ export type MailAbout =
   | { kind: 'rejected'; name: string; reason: string }
   | { kind: 'invitation'; name: string; token: string; until: string }
   | { kind: 'reset_code'; name: string; code: string; until: string }
+  | { kind: 'second_step_removed'; name: string }
   | { kind: 'signups_waiting'; name: string; count: number }
   | { kind: 'test'; name: string };
 
@@ -101,6 +102,17 @@ function bodyOf(about: MailAbout, { school, origin, zone }: MailFrom): MailText 
           words(
             `The code works once, until ${untilText(Date.parse(about.until), zone)}. If you did not ask for it, please tell the school’s office. Your password stays as it is until the code is used.`,
           ),
+        ],
+      };
+    case 'second_step_removed':
+      return {
+        subject: `Your second step at ${school} was turned off`,
+        parts: [
+          words(
+            `The school’s office turned off the second step of your Habit Points account at ${school}, and signed you out everywhere. Sign in with your password, and set it up again in Your Account:`,
+          ),
+          link(`${origin}/account`),
+          words('If you did not ask for this, please tell the school’s office at once.'),
         ],
       };
     case 'signups_waiting':

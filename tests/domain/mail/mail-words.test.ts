@@ -12,6 +12,7 @@ const ALL: Record<MailAbout['kind'], MailAbout> = {
   rejected: { kind: 'rejected', name: 'Ana', reason: ' Please use your school email.\nThe office ' },
   invitation: { kind: 'invitation', name: '', token: 'T0K3N', until: UNTIL },
   reset_code: { kind: 'reset_code', name: 'Ana', code: 'ABCD-EFGH-JKMN', until: UNTIL },
+  second_step_removed: { kind: 'second_step_removed', name: 'Ana' },
   signups_waiting: { kind: 'signups_waiting', name: 'Ofelia', count: 1_250 },
   test: { kind: 'test', name: 'Ofelia' },
 };
@@ -19,6 +20,20 @@ const written = (about: MailAbout) => {
   const mail = mailText(about, FROM);
   return `${mail.subject}\n---\n${plainText(mail)}`;
 };
+
+test('a second step that was turned off', () => {
+  expect(written(ALL.second_step_removed)).toBe(`Your second step at Riverbank School was turned off
+---
+Hello Ana,
+
+The school’s office turned off the second step of your Habit Points account at Riverbank School, and signed you out everywhere. Sign in with your password, and set it up again in Your Account:
+
+https://points.example${paths.account}
+
+If you did not ask for this, please tell the school’s office at once.
+
+Riverbank School`);
+});
 
 test('an approval', () => {
   expect(written(ALL.approved)).toBe(`Your account at Riverbank School is open

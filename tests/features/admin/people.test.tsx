@@ -31,6 +31,7 @@ const SESSION = {
 };
 const detail = (more: object = {}) => ({
   ...OKAFOR,
+  has_second_step: false,
   open_sessions: [],
   may: { change: true, set_role: false },
   ...more,
@@ -75,6 +76,26 @@ describe('an account', () => {
     await screen.findByText('That device is signed out.');
     expect(screen.getAllByRole('button', { name: /^Sign out Chrome on Windows of / })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Sign out everywhere…' })).toBeNull();
+  });
+
+  it('loses the second step to a superuser, after a question', async () => {
+    const may = { change: true, set_role: true };
+    const { user } = await openAdmin('/admin/people/p2', {
+      [PERSON]: json(200, detail({ has_second_step: true, may })),
+      'DELETE /api/admin/people/p2/second-step': json(200, detail({ may })),
+      'GET /api/admin/mail': json(503, {}),
+      'GET /api/admin/school': json(503, {}),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Turn it off…' }));
+    await user.click(screen.getByRole('button', { name: 'Turn it off' }));
+    await screen.findByText('The second step of Chidi Okafor is off.');
+    expect(screen.queryByRole('heading', { name: 'Second step' })).toBeNull();
+  });
+
+  it('shows no second step to staff who can’t turn it off', async () => {
+    await openAdmin('/admin/people/p2', { [PERSON]: json(200, detail({ has_second_step: true })) });
+    await screen.findByRole('heading', { name: 'Access' });
+    expect(screen.queryByRole('heading', { name: 'Second step' })).toBeNull();
   });
 
   it('gets another role from a superuser, who reads what it means', async () => {

@@ -22,6 +22,10 @@ POST   /api/auth/educator/security/request-reset    400    400    400    400    
 POST   /api/auth/scholar/reset                      400    400    400    400    400
 POST   /api/auth/reset-with-code                    400    400    400    400    400
 POST   /api/auth/password/change                    401    400    400    400    400
+GET    /api/auth/second-step                        401    403    200    200    200
+POST   /api/auth/second-step                        401    403    200    200    200
+POST   /api/auth/second-step/confirm                401    403    400    400    400
+POST   /api/auth/second-step/remove                 401    403    400    400    400
 GET    /api/auth/sessions                           401    200    200    200    200
 DELETE /api/auth/sessions/{nobody}                  401    404    404    404    404
 GET    /api/auth/educator/security/status           401    403    200    200    200
@@ -99,6 +103,7 @@ GET    /api/admin/people/{nobody}                   401    403    403    404    
 PUT    /api/admin/people/{nobody}/role              401    403    403    403    400
 POST   /api/admin/people/{nobody}/disable           401    403    403    404    404
 POST   /api/admin/people/{nobody}/enable            401    403    403    404    404
+DELETE /api/admin/people/{nobody}/second-step       401    403    403    403    404
 DELETE /api/admin/people/{nobody}/sessions          401    403    403    404    404
 DELETE /api/admin/sessions/{nobody}                 401    403    403    404    404
 GET    /api/privacy                                 200    200    200    200    200

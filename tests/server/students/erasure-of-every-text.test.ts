@@ -20,7 +20,7 @@ const STAYS: Readonly<Record<string, string>> = {
 };
 
 /** Tables whose rows are never about a student: devices, and what they send again, are of people who award. */
-const OF_STAFF_ALONE = new Set(['invitations', 'devices', 'returning_awards']);
+const OF_STAFF_ALONE = new Set(['invitations', 'devices', 'returning_awards', 'second_steps', 'recovery_codes']);
 
 const EMAIL = 'every-text@demo.school';
 const at = new Date(NOW);

@@ -295,6 +295,15 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       await call('disablePerson', { id });
       return { id };
     },
+    removePersonsSecondStep: async () => {
+      const id = await account('rivera');
+      await server.db.query(
+        `INSERT INTO second_steps (account_id, sealed, begun_at, confirmed_at, last_step) VALUES ($1, '\\x01', $2, $2, 1)
+         ON CONFLICT DO NOTHING`,
+        [id, ago(0)],
+      );
+      return { id };
+    },
     endSessions: async () => {
       await server.signIn('amara');
       return { id: await account('amara') };

@@ -14,6 +14,7 @@ import { adminPaths } from '#ui/admin-paths.ts';
 import { dateText, whenText } from '#ui/when-text.ts';
 import { AccessCard } from './access-card.tsx';
 import { RoleCard } from './role-card.tsx';
+import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** One account: who it is, its role, where it is signed in, and whether it is open. */
@@ -69,6 +70,7 @@ function PersonOf({ person, words, onDone }: Props) {
       {!isOwn && !person.may.change && <p className="soft">{ACCOUNT_WORDS.staffBySuper}</p>}
       {person.may.set_role && <RoleCard key={person.role} person={person} onDone={onDone} />}
       <SessionsCard person={person} onDone={onDone} />
+      {person.has_second_step && person.may.set_role && <SecondStepCard person={person} onDone={onDone} />}
       {person.may.change && <AccessCard person={person} onDone={onDone} />}
     </>
   );

@@ -23,6 +23,7 @@ const KINDS: Record<MailNotSent['kind'], string> = {
   rejected: 'The sign-up was not accepted',
   invitation: 'Invitation',
   reset_code: 'One-time code',
+  second_step_removed: 'Second step turned off',
   signups_waiting: 'Sign-ups wait',
 };
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { signInAgain } from '#data/commands/sign-in-again.ts';
-import { signInFailureText } from '#domain/accounts/sign-in.ts';
+import { asksForCode, signInFailureText } from '#domain/accounts/sign-in.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
+import { FormField } from '#ui/form/form-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import styles from './sign-in-again.module.css';
 
@@ -12,12 +13,18 @@ import styles from './sign-in-again.module.css';
 export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void }) {
   const services = useServices();
   const { session } = useAccount();
-  const form = useForm<'password'>();
+  const form = useForm<'password' | 'code'>();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const submit = form.onSubmit(() => (password ? send : { field: 'password', text: 'Please enter your password.' }));
   const send = async () => {
-    const result = await signInAgain(services, { session, password });
-    if (!result.ok) return { field: 'password' as const, text: signInFailureText(result.failure) };
+    const result = await signInAgain(services, { session, password, ...(code && { code }) });
+    if (!result.ok) {
+      if (asksForCode(result.failure)) setCodeAsked(true);
+      const field = isCodeAsked || asksForCode(result.failure) ? 'code' : 'password';
+      return { field, text: signInFailureText(result.failure) } as const;
+    }
     onSignedIn();
     return null;
   };
@@ -34,6 +41,16 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
           onChange={(event) => setPassword(event.target.value)}
         />
         {form.problemAt('password')}
+        {isCodeAsked && (
+          <FormField
+            form={form}
+            label="Code of your app, or a recovery code"
+            name="code"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
         <div className="buttons">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" busy={form.isSending}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mayAward } from '#domain/accounts/roles.ts';
 import { OWN_ACCOUNT_WORDS } from '#domain/accounts/own-account-words.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useAccount, useServices, type LoadServices } from '#services/services.ts';
@@ -6,6 +7,7 @@ import { EmailText } from '#ui/components/email-text.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { OwnDevices } from './own-devices.tsx';
+import { SecondStepSection } from './second-step-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './account-screen.module.css';
 
@@ -44,6 +46,7 @@ export function AccountScreen({ loadServices }: { loadServices: LoadServices }) 
 }
 
 function OwnParts({ loadServices }: { loadServices: LoadServices }) {
+  const { profile } = useAccount().session;
   // After a change the form is empty again, and the devices are those that are left.
   const [changes, setChanges] = useState(0);
   return (
@@ -60,6 +63,7 @@ function OwnParts({ loadServices }: { loadServices: LoadServices }) {
           onChanged={() => setChanges(changes + 1)}
         />
       </div>
+      {mayAward(profile) && <SecondStepSection />}
       <OwnDevices key={`devices ${changes}`} />
     </>
   );

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
+import { asksForCode, signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
@@ -19,6 +20,8 @@ import styles from '#features/auth/shared/account.module.css';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
 
+const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
+
 type Place = 'identifier' | 'password' | 'form';
 
 export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
@@ -28,6 +31,8 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   const [query] = useSearchParams();
   const from = query.get('from');
   const stored = useStoredSession(loadServices);
+  /** Whose password was right, and who is asked for a code. */
+  const [asked, setAsked] = useState<{ identifier: string; password: string; remember: boolean } | null>(null);
 
   const submit = form.onSubmit((element) => {
     const who = {
@@ -46,12 +51,25 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         void navigate(signedIn.value, { replace: true });
         return null;
       }
+      if ('step' in signedIn.failure && asksForCode(signedIn.failure)) {
+        setAsked(who);
+        return null;
+      }
       const box = element.elements.namedItem('password');
       if (box instanceof HTMLInputElement) box.value = '';
       const { failure } = signedIn;
       return { field: 'password', text: 'step' in failure ? signInFailureText(failure) : SIGN_IN_WORDS.network };
     };
   });
+  if (asked) {
+    return (
+      <AccountPage>
+        <Suspense>
+          <SecondStepForm who={asked} from={from} loadServices={loadServices} onBack={() => setAsked(null)} />
+        </Suspense>
+      </AccountPage>
+    );
+  }
   // A person who is signed in already goes to their page, except during the sign-in or when it is required again.
   if (stored?.tokens && !form.isSending && !asksAgain(state)) {
     return <Navigate to={landingPath(stored.profile.role, from)} replace />;

@@ -14,7 +14,7 @@ import { securitySetupPath } from '#ui/paths.ts';
  */
 export async function signInAndLand(
   services: Services,
-  who: { identifier: string; password: string; remember: boolean },
+  who: Parameters<typeof signIn>[1],
   from: string | null,
 ): Promise<Result<string, SignInFailure>> {
   const result = await signIn(services, who);

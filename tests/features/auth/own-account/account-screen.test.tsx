@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPage, pageTests } from '#tests/features/open-page.tsx';
+import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
+import { RIVERA } from '#tests/support/session.ts';
 import { ago } from '#tests/support/clock.ts';
 import { stubWindow } from '#tests/support/window-size.ts';
 
@@ -10,6 +11,8 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const SESSIONS = 'GET /api/auth/sessions';
 const CHANGE = 'POST /api/auth/password/change';
+const STEP = 'GET /api/auth/second-step';
+const stepIs = (is_on: boolean): Answer => json(200, { is_on, recovery_codes_left: is_on ? 8 : 0 });
 const LOST = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 
 const device = (id: string, browser: string | null, is_current: boolean) => ({
@@ -35,7 +38,9 @@ function first(once: Answer, then: Answer): Answer {
 }
 
 const open = (answers: Record<string, Answer> = {}) =>
-  openPage('/account', { answers: { [SESSIONS]: TWO, [CHANGE]: json(200, { detail: '' }), ...answers } });
+  openPage('/account', {
+    answers: { [SESSIONS]: TWO, [CHANGE]: json(200, { detail: '' }), [STEP]: stepIs(false), ...answers },
+  });
 
 async function change(user: Awaited<ReturnType<typeof open>>['user'], current: string, wanted: string, again = wanted) {
   if (current) await user.type(await screen.findByLabelText('Current password'), current);
@@ -137,4 +142,69 @@ it('on another server offers no change', async () => {
   const { school } = await openPage('/account', { isOurs: false });
   await screen.findByText('Your school’s server doesn’t let you change your password here.');
   expect(school.asked).not.toContain(SESSIONS);
+});
+
+describe('the second step', () => {
+  const step = () => within(screen.getByRole('region', { name: 'Second step' }));
+
+  it('is set up by a first code, and the recovery codes are shown once', async () => {
+    const { user, school } = await open({
+      'POST /api/auth/second-step': json(200, {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+      }),
+      'POST /api/auth/second-step/confirm': json(400, { detail: 'That code is not right.', code: 'wrong_code' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
+    await user.click(step().getByRole('button', { name: 'Begin' }));
+    expect(await step().findByText('JBSWY3DPEHPK3PXP')).toBeTruthy();
+    await user.type(step().getByLabelText('Code'), '111111');
+    await user.click(step().getByRole('button', { name: 'Turn it on' }));
+    expect((await step().findByRole('alert')).textContent).toBe('That code is not right.');
+    school.answer('POST /api/auth/second-step/confirm', json(200, { recovery_codes: ['AAAA-BBBB-CCCC'] }));
+    school.answer(STEP, stepIs(true));
+    await user.click(step().getByRole('button', { name: 'Turn it on' }));
+    expect(await step().findByText('AAAA-BBBB-CCCC')).toBeTruthy();
+    await user.click(step().getByRole('button', { name: 'I have kept them' }));
+    expect(await step().findByText(/You have 8 recovery codes left/)).toBeTruthy();
+    expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull();
+  });
+
+  it('is not begun with an old sign-in', async () => {
+    const { user } = await open({
+      'POST /api/auth/second-step': json(400, { detail: 'Please sign in again.', code: 'reauthenticate' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
+    await user.click(step().getByRole('button', { name: 'Begin' }));
+    expect((await step().findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe(
+      '/login?from=%2Faccount',
+    );
+  });
+
+  it('is turned off by password and code', async () => {
+    const { user, school } = await open({
+      [STEP]: stepIs(true),
+      'POST /api/auth/second-step/remove': json(200, { detail: 'Off.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Turn it off' }));
+    await user.type(step().getByLabelText('Password'), 'old-Secret-1');
+    await user.type(step().getByLabelText('Code of your app, or a recovery code'), '123456');
+    school.answer(STEP, stepIs(false));
+    await user.click(step().getByRole('button', { name: 'Turn it off' }));
+    expect(await step().findByText('The second step is off.')).toBeTruthy();
+  });
+
+  it('is said where it can’t be loaded', async () => {
+    await open({ [STEP]: noNetwork });
+    expect(await step().findByText(/^Couldn’t load the second step\./)).toBeTruthy();
+  });
+
+  it('is not offered to a scholar', async () => {
+    await openPage('/account', {
+      session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } },
+      answers: { [SESSIONS]: TWO },
+    });
+    await screen.findByLabelText('Current password');
+    expect(screen.queryByRole('region', { name: 'Second step' })).toBeNull();
+  });
 });

@@ -141,3 +141,33 @@ describe('the form', () => {
     expect(bodies[0]).toMatchObject({ email: 'rivera@demo.school', password: 'Demo-2026-points' });
   });
 });
+
+describe('a second step', () => {
+  const asked = json(422, { detail: 'Please enter the code.', code: 'second_step' });
+
+  it('is asked for after the password, and the sign-in goes on with its code', async () => {
+    const bodies: unknown[] = [];
+    const { user, school, place } = await signIn({ [LOGIN]: asked });
+    const code = await screen.findByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    school.answer(LOGIN, json(422, { detail: 'That code is not right.', code: 'wrong_code' }));
+    await user.type(code, '111111');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('That code is not right.');
+    school.answer(LOGIN, async (request) => {
+      bodies.push(await request.json());
+      return Response.json({ access_token: 'a.b.c', refresh_token: 'r' });
+    });
+    await user.clear(code);
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place()).toBe('/dashboard'));
+    expect(bodies).toMatchObject([{ email: 'rivera@demo.school', password: 'Demo-2026-points', code: '123456' }]);
+  });
+
+  it('leads back to the first', async () => {
+    const { user } = await signIn({ [LOGIN]: asked });
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(identifier()).toBeTruthy();
+  });
+});

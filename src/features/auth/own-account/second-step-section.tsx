@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SecondStep } from '#contracts/accounts/second-step.ts';
+import { readSecondStep } from '#data/commands/second-step.ts';
+import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
+import type { Failure } from '#domain/failure.ts';
+import { countText } from '#domain/plural.ts';
+import { actionFailedText } from '#domain/write-words.ts';
+import { useServices } from '#services/services.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { RemoveSecondStep } from './remove-second-step.tsx';
+import { SetUpSecondStep } from './set-up-second-step.tsx';
+
+type State = { kind: 'loading' } | { kind: 'failed'; failure: Failure } | { kind: 'ready'; step: SecondStep };
+type Doing = 'nothing' | 'setting-up' | 'removing';
+
+/** A code of an app at each sign-in, beside the password: whether it is on, and how to turn it on or off. */
+export function SecondStepSection() {
+  const services = useServices();
+  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [doing, setDoing] = useState<Doing>('nothing');
+  const [said, setSaid] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    const answer = await readSecondStep(services);
+    setState(answer.ok ? { kind: 'ready', step: answer.value } : { kind: 'failed', failure: answer.failure });
+  }, [services]);
+  useEffect(() => void load(), [load]);
+  const done = (words: string | null): void => {
+    setDoing('nothing');
+    setSaid(words);
+    void load();
+  };
+  return (
+    <section className="card panel" aria-labelledby="second-step">
+      <h2 id="second-step">Second step</h2>
+      {said !== null && <StatusMessage tone="good">{said}</StatusMessage>}
+      {state.kind === 'failed' && (
+        <>
+          <Alert>{actionFailedText(SECOND_STEP_WORDS.notLoaded, state.failure)}</Alert>
+          <div className="buttons">
+            <Button onClick={() => void load()}>Try again</Button>
+          </div>
+        </>
+      )}
+      {state.kind === 'ready' && doing === 'nothing' && <StateOf step={state.step} onDo={setDoing} />}
+      {doing === 'setting-up' && <SetUpSecondStep onDone={done} />}
+      {doing === 'removing' && <RemoveSecondStep onDone={done} />}
+    </section>
+  );
+}
+
+function StateOf({ step, onDo }: { step: SecondStep; onDo: (doing: Doing) => void }) {
+  if (!step.is_on) {
+    return (
+      <>
+        <p>
+          With a second step, a sign-in needs your password and a code of an app on your phone. Somebody who knows your
+          password alone can’t sign in.
+        </p>
+        <div className="buttons">
+          <Button icon="shield" onClick={() => onDo('setting-up')}>
+            Set up a second step
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        On: each sign-in asks for a code of your app. You have {countText(step.recovery_codes_left, 'recovery code')}{' '}
+        left.
+        {step.recovery_codes_left < 3 && ' For new ones, turn it off and set it up again.'}
+      </p>
+      <div className="buttons">
+        <Button onClick={() => onDo('removing')}>Turn it off</Button>
+      </div>
+    </>
+  );
+}
