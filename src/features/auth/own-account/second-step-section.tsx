@@ -1,48 +1,45 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { SecondStep } from '#contracts/accounts/second-step.ts';
 import { readSecondStep } from '#data/commands/second-step.ts';
 import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
-import type { Failure } from '#domain/failure.ts';
+import type { LoadProblem } from '#domain/loadable.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
+import { useLoad } from '#services/hooks/use-load.ts';
 import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
-import { Alert, StatusMessage } from '#ui/components/message.tsx';
+import { RetryAlert } from '#ui/components/cached-view.tsx';
+import { StatusMessage } from '#ui/components/message.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { RemoveSecondStep } from './remove-second-step.tsx';
 import { SetUpSecondStep } from './set-up-second-step.tsx';
 
-type State = { kind: 'loading' } | { kind: 'failed'; failure: Failure } | { kind: 'ready'; step: SecondStep };
 type Doing = 'nothing' | 'setting-up' | 'removing';
 
 /** A code of an app at each sign-in, beside the password: whether it is on, and how to turn it on or off. */
 export function SecondStepSection() {
   const services = useServices();
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [step, setStep] = useState<SecondStep | null>(null);
   const [doing, setDoing] = useState<Doing>('nothing');
   const [said, setSaid] = useState<string | null>(null);
   const load = useCallback(async () => {
     const answer = await readSecondStep(services);
-    setState(answer.ok ? { kind: 'ready', step: answer.value } : { kind: 'failed', failure: answer.failure });
+    if (answer.ok) setStep(answer.value);
+    return answer;
   }, [services]);
-  useEffect(() => void load(), [load]);
+  const { isLoading, problem, refresh } = useLoad(load);
   const done = (words: string | null): void => {
     setDoing('nothing');
     setSaid(words);
-    void load();
+    refresh();
   };
   return (
     <section className="card panel" aria-labelledby="second-step">
       <h2 id="second-step">Second step</h2>
       {said !== null && <StatusMessage tone="good">{said}</StatusMessage>}
-      {state.kind === 'failed' && (
-        <>
-          <Alert>{actionFailedText(SECOND_STEP_WORDS.notLoaded, state.failure)}</Alert>
-          <div className="buttons">
-            <Button onClick={() => void load()}>Try again</Button>
-          </div>
-        </>
-      )}
-      {state.kind === 'ready' && doing === 'nothing' && <StateOf step={state.step} onDo={setDoing} />}
+      {problem && !isLoading && <RetryAlert onRetry={refresh}>{problemText(problem)}</RetryAlert>}
+      {step === null && isLoading && <Skeleton count={1} height="3.5rem" />}
+      {step && doing === 'nothing' && <StateOf step={step} onDo={setDoing} />}
       {doing === 'setting-up' && <SetUpSecondStep onDone={done} />}
       {doing === 'removing' && <RemoveSecondStep onDone={done} />}
     </section>
@@ -78,3 +75,6 @@ function StateOf({ step, onDo }: { step: SecondStep; onDo: (doing: Doing) => voi
     </>
   );
 }
+
+const problemText = (problem: LoadProblem): string =>
+  problem.kind === 'not-read' ? SECOND_STEP_WORDS.notLoaded : actionFailedText(SECOND_STEP_WORDS.notLoaded, problem);

@@ -26,6 +26,11 @@ const stateOf = async (token: string) => (await server.call('GET', '/api/auth/se
 const codeAt = (secret: string, seconds = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() + seconds * 1_000 });
 
+async function idOf(username: string): Promise<string> {
+  const [row] = await server.db.query<{ id: string }>('SELECT id FROM accounts WHERE username = $1', [username]);
+  return row?.id ?? '';
+}
+
 /** An account with a second step, half a minute after its first code. */
 async function withStep(who = 'rivera') {
   const token = await server.signIn(who);
@@ -153,9 +158,7 @@ describe('turning it off', () => {
   test('is done by a superuser for who lost the phone, and signs them out everywhere', async () => {
     const { token } = await withStep();
     const office = await server.signIn('office');
-    const [{ id = '' } = {}] = await server.db.query<{ id: string }>(
-      "SELECT id FROM accounts WHERE username = 'rivera'",
-    );
+    const id = await idOf('rivera');
     const person = async () => Object((await server.call('GET', `/api/admin/people/${id}`, { token: office })).body);
     expect((await person()).has_second_step).toBe(true);
     const path = `/api/admin/people/${id}/second-step`;
@@ -168,9 +171,7 @@ describe('turning it off', () => {
 
   test('is not done by a superuser for the own account without a code', async () => {
     const { token } = await withStep('office');
-    const [{ id = '' } = {}] = await server.db.query<{ id: string }>(
-      "SELECT id FROM accounts WHERE username = 'office'",
-    );
+    const id = await idOf('office');
     expect((await server.call('DELETE', `/api/admin/people/${id}/second-step`, { token })).status).toBe(403);
     expect(await stateOf(token)).toMatchObject({ is_on: true });
   });
