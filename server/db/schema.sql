@@ -433,7 +433,7 @@ CREATE TABLE mails (
   CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT mails_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id),
   CONSTRAINT mails_check CHECK (((sent_at IS NULL) OR (sealed IS NULL))),
-  CONSTRAINT mails_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'invitation'::text, 'reset_code'::text, 'signups_waiting'::text])))
+  CONSTRAINT mails_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'invitation'::text, 'reset_code'::text, 'signups_waiting'::text, 'second_step_removed'::text])))
 );
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE ((sealed IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_not_sent ON mails USING btree (made_at) WHERE ((sent_at IS NULL) AND (problem IS NOT NULL));
@@ -498,6 +498,14 @@ CREATE TABLE reasons (
 );
 CREATE INDEX reasons_of_habit ON reasons USING btree (habit_id, "position");
 CREATE TRIGGER reasons_version BEFORE UPDATE ON reasons FOR EACH ROW WHEN (((old.text IS DISTINCT FROM new.text) OR (old.archived_at IS DISTINCT FROM new.archived_at))) EXECUTE FUNCTION raise_version();
+
+CREATE TABLE recovery_codes (
+  account_id uuid NOT NULL,
+  hash bytea NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (account_id, hash),
+  CONSTRAINT recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_steps(account_id) ON DELETE CASCADE
+);
 
 CREATE TABLE reset_codes (
   id uuid NOT NULL,
@@ -605,6 +613,16 @@ CREATE TABLE school (
   CONSTRAINT school_scoring_check CHECK ((scoring = ANY (ARRAY['total'::text, 'per_child'::text])))
 );
 CREATE TRIGGER school_version BEFORE UPDATE ON school FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.scoring IS DISTINCT FROM new.scoring) OR (old.display_names IS DISTINCT FROM new.display_names) OR (old.retention_years IS DISTINCT FROM new.retention_years) OR (old.help_email IS DISTINCT FROM new.help_email) OR (old.ladder IS DISTINCT FROM new.ladder))) EXECUTE FUNCTION raise_version();
+
+CREATE TABLE second_steps (
+  account_id uuid NOT NULL,
+  sealed bytea NOT NULL,
+  begun_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  CONSTRAINT second_steps_pkey PRIMARY KEY (account_id),
+  CONSTRAINT second_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
 
 CREATE TABLE sessions (
   id uuid NOT NULL,

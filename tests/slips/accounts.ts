@@ -242,7 +242,7 @@ export const ACCOUNTS: Slip[] = [
     tests: ['tests/server/admin/mails-not-sent.test.ts'],
   },
   {
-    id: 'ST1',
+    id: 'STEP-1',
     file: 'server/accounts/second-step/second-step.ts',
     from: 'WHERE account_id = $1 AND last_step < $2 RETURNING 1',
     to: 'WHERE account_id = $1 AND $2::bigint > 0 RETURNING 1',
@@ -250,7 +250,7 @@ export const ACCOUNTS: Slip[] = [
     tests: ['tests/server/accounts/second-step/second-step.test.ts'],
   },
   {
-    id: 'ST2',
+    id: 'STEP-2',
     file: 'server/accounts/second-step/second-step.ts',
     from: 'WHERE account_id = $1 AND hash = $2 AND used_at IS NULL RETURNING 1',
     to: 'WHERE account_id = $1 AND hash = $2 RETURNING 1',
@@ -258,7 +258,7 @@ export const ACCOUNTS: Slip[] = [
     tests: ['tests/server/accounts/second-step/second-step.test.ts'],
   },
   {
-    id: 'ST3',
+    id: 'STEP-3',
     file: 'server/accounts/sign-in/password-tries.ts',
     from: '  if (!isRight) await countFailure(deps, { ...attempt, password: `${attempt.password} ${code}` });\n',
     to: '',

@@ -15,6 +15,8 @@ const SECRET_BYTES = 20;
 /** A phone's clock may be half a minute off. */
 const WINDOW = 1;
 const CODE_GROUPS = 3;
+/** Six digits, in whatever groups an app shows them. */
+const OF_AN_APP = /^\s*(?:\d[\s-]*){6}$/;
 
 /** What every authenticator app knows: SHA-1, six digits, a new code each half minute. */
 const totpOf = (secret: Secret, issuer = '', label = ''): TOTP =>
@@ -82,7 +84,7 @@ export async function confirmSecondStep(deps: StepDeps, { accountId }: Session, 
 /** Whether a typed code is right. It is then used up: no code works twice, on any server. */
 export async function takeCode(deps: StepDeps, accountId: string, typed: string): Promise<boolean> {
   const digits = digitsIn(typed);
-  if (digits.length !== typed.replaceAll(/\s/g, '').length) return takeRecoveryCode(deps, accountId, typed);
+  if (!OF_AN_APP.test(typed.normalize('NFKC'))) return takeRecoveryCode(deps, accountId, typed);
   const [row] = await deps.db.query<{ sealed: Buffer }>(
     'SELECT sealed FROM second_steps WHERE account_id = $1 AND confirmed_at IS NOT NULL',
     [accountId],
@@ -101,7 +103,9 @@ async function takeRecoveryCode(deps: StepDeps, accountId: string, typed: string
     'UPDATE recovery_codes SET used_at = $3 WHERE account_id = $1 AND hash = $2 AND used_at IS NULL RETURNING 1',
     [accountId, codeHash(deps.keys, typed), deps.clock()],
   );
-  return used.length > 0;
+  if (used.length === 0) return false;
+  await writeAudit(deps.db, deps, { actorId: accountId, action: 'recovery_code_used', object: ['account', accountId] });
+  return true;
 }
 
 /** Turns it off; false where it was not on. What was only begun goes too. */

@@ -17,9 +17,9 @@ export type SignInFailure =
   | { step: 'tokens' }
   | { step: 'profile'; failure: Failure };
 
-/** The password was right, and the account's second step is asked for. */
-export const asksForCode = (failed: SignInFailure): boolean =>
-  failed.step === 'login' && failed.failure.kind === 'refused' && failed.failure.code === 'second_step';
+/** `second_step`: the password was right, and a code is asked for. `wrong_code`: it was not that one. */
+export const isRefusedFor = (failed: SignInFailure, code: 'second_step' | 'wrong_code'): boolean =>
+  failed.step === 'login' && failed.failure.kind === 'refused' && failed.failure.code === code;
 
 /** Both fields are required. */
 export function signInProblem(identifier: string, password: string): string | null {

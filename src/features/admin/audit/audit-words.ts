@@ -67,6 +67,7 @@ const ACTIONS: Record<string, string> = {
   school_set_up: 'Set up the school',
   security_question_set: 'Set a security question',
   own_device_signed_out: 'Signed one of their own devices out',
+  recovery_code_used: 'Used a recovery code of their second step',
   second_step_failed: 'Typed a wrong code at the sign-in',
   second_step_off: 'Turned their second step off',
   second_step_on: 'Turned their second step on',

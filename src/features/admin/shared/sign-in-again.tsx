@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { signInAgain } from '#data/commands/sign-in-again.ts';
-import { asksForCode, signInFailureText } from '#domain/accounts/sign-in.ts';
+import { isRefusedFor, signInFailureText } from '#domain/accounts/sign-in.ts';
+import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
-import { FormField } from '#ui/form/form-field.tsx';
-import { useForm } from '#ui/form/use-form.tsx';
+import { CodeField } from '#ui/form/code-field.tsx';
+import { textIn, useForm } from '#ui/form/use-form.tsx';
 import styles from './sign-in-again.module.css';
 
 /** Asks for the password before what only the person themselves may do: an open screen is not enough. */
@@ -15,18 +16,26 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
   const { session } = useAccount();
   const form = useForm<'password' | 'code'>();
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const submit = form.onSubmit(() => (password ? send : { field: 'password', text: 'Please enter your password.' }));
-  const send = async () => {
+  const submit = form.onSubmit((element) => {
+    if (!password) return { field: 'password', text: 'Please enter your password.' };
+    const code = textIn(element, 'code').trim();
+    if (isCodeAsked && !code) return { field: 'code', text: SECOND_STEP_WORDS.ask };
+    return () => send(code);
+  });
+  const send = async (code: string) => {
     const result = await signInAgain(services, { session, password, ...(code && { code }) });
-    if (!result.ok) {
-      if (asksForCode(result.failure)) setCodeAsked(true);
-      const field = isCodeAsked || asksForCode(result.failure) ? 'code' : 'password';
-      return { field, text: signInFailureText(result.failure) } as const;
+    if (result.ok) {
+      onSignedIn();
+      return null;
     }
-    onSignedIn();
-    return null;
+    if (isRefusedFor(result.failure, 'second_step')) {
+      setCodeAsked(true);
+      form.reset();
+      return null;
+    }
+    const field: 'code' | 'password' = isRefusedFor(result.failure, 'wrong_code') ? 'code' : 'password';
+    return { field, text: signInFailureText(result.failure) };
   };
   return (
     <ModalDialog title="Confirm your password" onClose={onClose}>
@@ -41,16 +50,7 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
           onChange={(event) => setPassword(event.target.value)}
         />
         {form.problemAt('password')}
-        {isCodeAsked && (
-          <FormField
-            form={form}
-            label="Code of your app, or a recovery code"
-            name="code"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
+        {isCodeAsked && <CodeField form={form} takesFocus />}
         <div className="buttons">
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" busy={form.isSending}>

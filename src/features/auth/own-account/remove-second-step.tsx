@@ -4,7 +4,7 @@ import { actionFailedText } from '#domain/write-words.ts';
 import { useServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
-import { FormField } from '#ui/form/form-field.tsx';
+import { CodeField } from '#ui/form/code-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
 
@@ -57,13 +57,7 @@ export function RemoveSecondStep({ onDone }: { onDone: (words: string | null) =>
         />
         {form.problemAt('password')}
       </div>
-      <FormField
-        form={form}
-        label="Code of your app, or a recovery code"
-        name="code"
-        autoComplete="one-time-code"
-        required
-      />
+      <CodeField form={form} />
     </AccountForm>
   );
 }

@@ -18,6 +18,7 @@ import styles from './account-screen.module.css';
 
 type Step =
   | { kind: 'start'; failure: Failure | null }
+  | { kind: 'beginning' }
   | { kind: 'scan'; begun: BegunSecondStep }
   | { kind: 'codes'; codes: string[] };
 
@@ -28,18 +29,24 @@ export function SetUpSecondStep({ onDone }: { onDone: (words: string | null) => 
   const oneAtATime = useOneAtATime();
   const begin = (): void =>
     oneAtATime(async () => {
+      setStep({ kind: 'beginning' });
       const begun = await beginSecondStep(services);
       setStep(begun.ok ? { kind: 'scan', begun: begun.value } : { kind: 'start', failure: begun.failure });
     });
   switch (step.kind) {
     case 'start':
+    case 'beginning':
       return (
         <>
           <p>You need an authenticator app on your phone, such as the one of your phone’s maker or of your school.</p>
-          {step.failure && <Alert>{<BeginFailed failure={step.failure} />}</Alert>}
+          {step.kind === 'start' && step.failure && (
+            <Alert>
+              <BeginFailed failure={step.failure} />
+            </Alert>
+          )}
           <div className="buttons">
             <Button onClick={() => onDone(null)}>Cancel</Button>
-            <Button variant="primary" onClick={begin}>
+            <Button variant="primary" busy={step.kind === 'beginning'} onClick={begin}>
               Begin
             </Button>
           </div>

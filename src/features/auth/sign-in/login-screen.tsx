@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { asksForCode, signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
+import { isRefusedFor, signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
@@ -51,7 +51,9 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         void navigate(signedIn.value, { replace: true });
         return null;
       }
-      if ('step' in signedIn.failure && asksForCode(signedIn.failure)) {
+      if ('step' in signedIn.failure && isRefusedFor(signedIn.failure, 'second_step')) {
+        // 'Back' shows the first form again, ready to be filled in.
+        form.reset();
         setAsked(who);
         return null;
       }

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { signInFailureText, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
 import type { LoadServices } from '#services/services.ts';
 import { Button } from '#ui/components/button.tsx';
-import { FormField } from '#ui/form/form-field.tsx';
+import { CodeField } from '#ui/form/code-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
@@ -22,8 +21,6 @@ interface Props {
 export function SecondStepForm({ who, from, loadServices, onBack }: Props) {
   const form = useForm<'code' | 'form'>();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const send = async (code: string): Promise<FormProblem<'code'> | null> => {
     const signedIn = await callServer(loadServices, (services) => signInAndLand(services, { ...who, code }, from));
     if (signedIn.ok) {
@@ -40,7 +37,7 @@ export function SecondStepForm({ who, from, loadServices, onBack }: Props) {
   return (
     <AccountForm
       title="Second Step"
-      lead="Enter the code that your authenticator app shows now. Without your phone, enter a recovery code."
+      lead="Enter the code that your authenticator app shows now."
       form={form}
       onSubmit={submit}
       send="Continue"
@@ -51,17 +48,7 @@ export function SecondStepForm({ who, from, loadServices, onBack }: Props) {
         </Button>
       }
     >
-      <FormField
-        form={form}
-        label="Code"
-        name="code"
-        ref={field}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        required
-      />
+      <CodeField form={form} takesFocus />
     </AccountForm>
   );
 }

@@ -188,7 +188,7 @@ describe('the second step', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Turn it off' }));
     await user.type(step().getByLabelText('Password'), 'old-Secret-1');
-    await user.type(step().getByLabelText('Code of your app, or a recovery code'), '123456');
+    await user.type(step().getByLabelText('Code of your app'), '123456');
     school.answer(STEP, stepIs(false));
     await user.click(step().getByRole('button', { name: 'Turn it off' }));
     expect(await step().findByText('The second step is off.')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the second step', () => {
 
   it('is said where it can’t be loaded', async () => {
     await open({ [STEP]: noNetwork });
-    expect(await step().findByText(/^Couldn’t load the second step\./)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t load the second step\./)).toBeTruthy();
   });
 
   it('is not offered to a scholar', async () => {

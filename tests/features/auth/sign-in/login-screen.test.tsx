@@ -148,7 +148,7 @@ describe('a second step', () => {
   it('is asked for after the password, and the sign-in goes on with its code', async () => {
     const bodies: unknown[] = [];
     const { user, school, place } = await signIn({ [LOGIN]: asked });
-    const code = await screen.findByLabelText('Code');
+    const code = await screen.findByLabelText('Code of your app');
     await waitFor(() => expect(document.activeElement).toBe(code));
     school.answer(LOGIN, json(422, { detail: 'That code is not right.', code: 'wrong_code' }));
     await user.type(code, '111111');
@@ -169,5 +169,15 @@ describe('a second step', () => {
     const { user } = await signIn({ [LOGIN]: asked });
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(identifier()).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('takes a recovery code, which has letters', async () => {
+    const { user } = await signIn({ [LOGIN]: asked });
+    expect((await screen.findByLabelText('Code of your app')).getAttribute('inputmode')).toBe('numeric');
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const field = screen.getByLabelText('Recovery code');
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute('inputmode')).toBe('text');
   });
 });

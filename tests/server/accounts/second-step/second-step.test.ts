@@ -15,6 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   for (const table of ['throttles', 'second_steps', 'sessions']) await server.db.query(`DELETE FROM ${table}`);
+  // A test gives somebody a new password.
+  await server.db.query(
+    "UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE username = 'pending')",
+  );
   clock.advance({ minutes: 2 });
 });
 
@@ -99,7 +103,7 @@ describe('a sign-in with a second step', () => {
     const { secret } = await withStep();
     const [before, now, older] = [codeAt(secret, -30), codeAt(secret), codeAt(secret, -60)];
     expect((await login(older)).status).toBe(422);
-    expect((await login(before)).status).toBe(200);
+    expect((await login(`${before.slice(0, 3)}-${before.slice(3)}`)).status).toBe(200);
     expect((await login(now)).status).toBe(200);
     expect((await login(before)).status).toBe(422);
   });
@@ -111,6 +115,8 @@ describe('a sign-in with a second step', () => {
     expect((await login(first)).status).toBe(422);
     expect((await login(second)).status).toBe(200);
     expect(await stateOf(token)).toEqual({ is_on: true, recovery_codes_left: 6 });
+    const used = await server.db.query("SELECT 1 FROM audit_log WHERE action = 'recovery_code_used'");
+    expect(used).toHaveLength(2);
   });
 
   test('says nothing of it to who does not know the password', async () => {
@@ -142,6 +148,21 @@ describe('a sign-in with a second step', () => {
 });
 
 describe('turning it off', () => {
+  test('is not done by a new password, chosen by a code or in Your Account', async () => {
+    const { secret } = await withStep();
+    const office = await server.signIn('office');
+    const made = await server.call('POST', `/api/admin/resets/${await idOf('rivera')}/code`, { token: office });
+    const reset = await server.call('POST', '/api/auth/reset-with-code', {
+      body: { email: RIVERA, code: Object(made.body).code, new_password: 'Quiet-otter-lamp-9' },
+    });
+    expect(reset.status).toBe(200);
+    expect(await login(undefined, 'Quiet-otter-lamp-9')).toMatchObject({ body: { code: 'second_step' } });
+    const token = String(Object((await login(codeAt(secret), 'Quiet-otter-lamp-9')).body).access_token);
+    const body = { current_password: 'Quiet-otter-lamp-9', new_password: 'Loud-badger-desk-7' };
+    expect((await server.call('POST', '/api/auth/password/change', { token, body })).status).toBe(200);
+    expect(await login(undefined, 'Loud-badger-desk-7')).toMatchObject({ body: { code: 'second_step' } });
+  });
+
   test('needs the password and a code', async () => {
     const { token, secret } = await withStep();
     const code = codeAt(secret);
