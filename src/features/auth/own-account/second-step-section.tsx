@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { SecondStep } from '#contracts/accounts/second-step.ts';
 import { readSecondStep } from '#data/commands/second-step.ts';
 import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
@@ -28,19 +28,28 @@ export function SecondStepSection() {
     return answer;
   }, [services]);
   const { isLoading, problem, refresh } = useLoad(load);
+  const section = useRef<HTMLElement>(null);
+  /** The button that was pressed goes with its part, and the focus must not go with it. */
+  const keepFocus = (): void => section.current?.focus();
+  const begin = (next: Doing): void => {
+    setDoing(next);
+    setSaid(null);
+    keepFocus();
+  };
   const done = (words: string | null): void => {
     setDoing('nothing');
     setSaid(words);
+    keepFocus();
     refresh();
   };
   return (
-    <section className="card panel" aria-labelledby="second-step">
+    <section ref={section} tabIndex={-1} className="card panel" aria-labelledby="second-step">
       <h2 id="second-step">Second step</h2>
       {said !== null && <StatusMessage tone="good">{said}</StatusMessage>}
       {problem && !isLoading && <RetryAlert onRetry={refresh}>{problemText(problem)}</RetryAlert>}
       {step === null && isLoading && <Skeleton count={1} height="3.5rem" />}
-      {step && doing === 'nothing' && <StateOf step={step} onDo={setDoing} />}
-      {doing === 'setting-up' && <SetUpSecondStep onDone={done} />}
+      {step && doing === 'nothing' && <StateOf step={step} onDo={begin} />}
+      {doing === 'setting-up' && <SetUpSecondStep onStep={keepFocus} onDone={done} />}
       {doing === 'removing' && <RemoveSecondStep onDone={done} />}
     </section>
   );

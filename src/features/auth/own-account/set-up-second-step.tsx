@@ -23,22 +23,27 @@ type Step =
   | { kind: 'codes'; codes: string[] };
 
 /** Three steps: begin, scan and type a first code, keep the recovery codes. */
-export function SetUpSecondStep({ onDone }: { onDone: (words: string | null) => void }) {
+export function SetUpSecondStep({ onStep, onDone }: { onStep: () => void; onDone: (words: string | null) => void }) {
   const services = useServices();
   const [step, setStep] = useState<Step>({ kind: 'start', failure: null });
   const oneAtATime = useOneAtATime();
+  const show = (next: Step): void => {
+    setStep(next);
+    onStep();
+  };
   const begin = (): void =>
     oneAtATime(async () => {
       setStep({ kind: 'beginning' });
       const begun = await beginSecondStep(services);
-      setStep(begun.ok ? { kind: 'scan', begun: begun.value } : { kind: 'start', failure: begun.failure });
+      if (begun.ok) show({ kind: 'scan', begun: begun.value });
+      else setStep({ kind: 'start', failure: begun.failure });
     });
   switch (step.kind) {
     case 'start':
     case 'beginning':
       return (
         <>
-          <p>You need an authenticator app on your phone, such as the one of your phone’s maker or of your school.</p>
+          <p>You need an authenticator app on your phone. Any of them works.</p>
           {step.kind === 'start' && step.failure && (
             <Alert>
               <BeginFailed failure={step.failure} />
@@ -54,7 +59,7 @@ export function SetUpSecondStep({ onDone }: { onDone: (words: string | null) => 
       );
     case 'scan':
       return (
-        <Scan begun={step.begun} onCodes={(codes) => setStep({ kind: 'codes', codes })} onCancel={() => onDone(null)} />
+        <Scan begun={step.begun} onCodes={(codes) => show({ kind: 'codes', codes })} onCancel={() => onDone(null)} />
       );
     case 'codes':
       return <RecoveryCodes codes={step.codes} onKept={() => onDone('The second step is on.')} />;

@@ -165,6 +165,7 @@ describe('the second step', () => {
     school.answer(STEP, stepIs(true));
     await user.click(step().getByRole('button', { name: 'Turn it on' }));
     expect(await step().findByText('AAAA-BBBB-CCCC')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Second step' }));
     await user.click(step().getByRole('button', { name: 'I have kept them' }));
     expect(await step().findByText(/You have 8 recovery codes left/)).toBeTruthy();
     expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull();
