@@ -15,7 +15,7 @@ export function CodeField({ form, takesFocus = false }: Props) {
   const wantsFocus = useRef(takesFocus);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (wantsFocus.current) field.current?.focus();
+    if (isRecovery || wantsFocus.current) field.current?.focus();
   }, [isRecovery]);
   const change = (): void => {
     wantsFocus.current = true;
