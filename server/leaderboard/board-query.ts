@@ -4,7 +4,7 @@ import type { DisplayNames } from '#contracts/houses.ts';
 import { termAt } from '#domain/calendar.ts';
 import { GRADES, type Ladder } from '#domain/people/ladder.ts';
 import { dayIn } from '#domain/school-clock.ts';
-import { mondayOf } from '#domain/days.ts';
+import { firstOfWeek, type FirstDay } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -19,7 +19,7 @@ const SUMS: Record<BoardScope, string> = {
   total: 'SELECT t.points FROM house_total t WHERE t.house_id = h.id',
   term: 'SELECT t.points FROM house_term_total t WHERE t.house_id = h.id AND t.term = (SELECT term FROM asked)',
   week: `SELECT sum(t.points) FROM house_day_total t
-          WHERE t.house_id = h.id AND t.day BETWEEN (SELECT monday FROM asked) AND (SELECT today FROM asked)`,
+          WHERE t.house_id = h.id AND t.day BETWEEN (SELECT week_from FROM asked) AND (SELECT today FROM asked)`,
   today: 'SELECT t.points FROM house_day_total t WHERE t.house_id = h.id AND t.day = (SELECT today FROM asked)',
 };
 
@@ -48,7 +48,7 @@ const TOPS: Record<BoardScope, string> = {
       JOIN students s ON s.id = st.student_id
      WHERE st.house_id = h.id AND st.active AND t.points > 0
      ORDER BY t.points DESC, st.student_id`,
-  week: topByDays('t.day BETWEEN (SELECT monday FROM asked) AND (SELECT today FROM asked)'),
+  week: topByDays('t.day BETWEEN (SELECT week_from FROM asked) AND (SELECT today FROM asked)'),
   today: topByDays('t.day = (SELECT today FROM asked)'),
 };
 
@@ -57,7 +57,7 @@ const TOPS: Record<BoardScope, string> = {
  * alone, so that it costs the same however many awards there are.
  */
 export const boardsStatement = (scopes: readonly BoardScope[]) => `
-  WITH asked AS (SELECT $1::text AS term, $2::date AS monday, $3::date AS today)
+  WITH asked AS (SELECT $1::text AS term, $2::date AS week_from, $3::date AS today)
   SELECT h.id, h.name, h.colour, h.icon, h.goal,
          (SELECT count(*) FROM students s WHERE s.house_id = h.id AND s.archived_at IS NULL) AS students,
          ${scopes
@@ -103,10 +103,11 @@ export interface SchoolNow {
   name: string;
   timeZone: string;
   ladder: Ladder;
+  firstDay: FirstDay;
   scoring: Scoring;
   names: DisplayNames;
   term: { key: string; name: string; startsOn: string | null; endsOn: string | null };
-  monday: string;
+  weekFrom: string;
   today: string;
 }
 
@@ -114,13 +115,14 @@ interface SchoolRow {
   name: string;
   time_zone: string;
   ladder: Ladder | null;
+  week_starts_on: FirstDay;
   scoring: SchoolNow['scoring'];
   display_names: DisplayNames;
   terms: Array<{ id: string; name: string; startsOn: string; endsOn: string }>;
 }
 
 const SCHOOL = `
-  SELECT name, time_zone, ladder, scoring, display_names,
+  SELECT name, time_zone, ladder, week_starts_on, scoring, display_names,
          COALESCE((SELECT json_agg(json_build_object('id', id, 'name', name, 'startsOn', starts_on, 'endsOn', ends_on))
                      FROM terms), '[]') AS terms
     FROM school`;
@@ -129,7 +131,7 @@ export async function readSchoolNow({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   const [row] = await db.query<SchoolRow>(SCHOOL);
   if (!row) throw new Error('the school has no row');
   const now = clock();
-  const { name, time_zone: timeZone, ladder, scoring, display_names: names, terms } = row;
+  const { name, time_zone: timeZone, ladder, week_starts_on: firstDay, scoring, display_names: names, terms } = row;
   const key = termAt(now, { timeZone, terms });
   const own = terms.find(({ id }) => id === key);
   const today = dayIn(now, timeZone);
@@ -137,10 +139,11 @@ export async function readSchoolNow({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     name,
     timeZone,
     ladder: ladder ?? GRADES,
+    firstDay,
     scoring,
     names,
     term: { key, name: own?.name ?? key, startsOn: own?.startsOn ?? null, endsOn: own?.endsOn ?? null },
-    monday: mondayOf(today),
+    weekFrom: firstOfWeek(today, firstDay),
     today,
   };
 }
@@ -148,10 +151,10 @@ export async function readSchoolNow({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 /** The open houses with one of the boards, or with all. */
 export function readHouses(
   db: Queryable,
-  { term, monday, today }: SchoolNow,
+  { term, weekFrom, today }: SchoolNow,
   which: keyof typeof STATEMENTS,
 ): Promise<HouseRow[]> {
-  return db.query<HouseRow>(STATEMENTS[which], [term.key, monday, today]);
+  return db.query<HouseRow>(STATEMENTS[which], [term.key, weekFrom, today]);
 }
 
 export interface LatestRow {

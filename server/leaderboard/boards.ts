@@ -99,7 +99,12 @@ export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSn
   return {
     version,
     generated_at: at.toISOString(),
-    school: { name: school.name, time_zone: school.timeZone, ladder: school.ladder },
+    school: {
+      name: school.name,
+      time_zone: school.timeZone,
+      ladder: school.ladder,
+      week_starts_on: school.firstDay,
+    },
     term: { name: term.name, starts_on: term.startsOn, ends_on: term.endsOn },
     scoring: school.scoring,
     names: school.names,
@@ -107,7 +112,7 @@ export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSn
     boards: {
       total: board('total', null),
       term: board('term', term.startsOn),
-      week: board('week', school.monday),
+      week: board('week', school.weekFrom),
       today: board('today', school.today),
     },
     ...(hasLatest && {

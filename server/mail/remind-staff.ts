@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { weekStart } from '#domain/calendar.ts';
+import { firstDayFrom } from '#domain/days.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { readSchool } from '#server/school/school-queries.ts';
@@ -7,7 +8,7 @@ import { MAIL_LASTS_MS, queueMails } from './queue-mail.ts';
 
 type RemindDeps = Pick<Deps, 'clock' | 'ids' | 'keys' | 'settings' | 'addresses'> & { db: Db };
 
-/** On Monday at seven by the school's clock. */
+/** At seven by the school's clock, as its week begins. */
 const AT_MS = 7 * HOUR_MS;
 // Any number will do; it must be the same in every server of a school.
 const REMINDER_LOCK = 7_162_535;
@@ -18,9 +19,9 @@ const REMINDER_LOCK = 7_162_535;
  */
 export async function remindStaff(deps: RemindDeps): Promise<void> {
   const { db, clock } = deps;
-  const { time_zone: zone } = await readSchool(db);
+  const { time_zone: zone, week_starts_on: firstDay } = await readSchool(db);
   const now = clock();
-  const from = new Date(weekStart({ at: now.getTime(), zone }) + AT_MS);
+  const from = new Date(weekStart({ at: now.getTime(), zone, firstDay: firstDayFrom(firstDay) }) + AT_MS);
   if (now < from) return;
   await db.tx(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [REMINDER_LOCK]);

@@ -1,6 +1,7 @@
 import type { ReportStep } from '#contracts/reports.ts';
-import type { Span } from '#domain/days.ts';
+import { DAYS_TO_MONDAY, firstDayFrom, type Span } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { readSchool } from '#server/school/school-queries.ts';
 import { chosenBy, filterValues, type ReportFilter, type ReportLine } from './report-lines.ts';
 
 /** What counts, of the entries from one day to another. */
@@ -9,10 +10,13 @@ export const countedBetween = (from: string, to: string) => `
      AND (l.status = 'counted'
           OR EXISTS (SELECT 1 FROM review_decisions d WHERE d.award_id = l.id AND d.outcome = 'counted'))`;
 
-/** Lines like those of the whole report, summed over the days from $5 to $6, beside the sums of the days from $8 to $9. */
+/**
+ * Lines like those of the whole report, summed over the days from $5 to $6, beside the sums of the days from $8 to $9. Its
+ * weeks begin $10 days before their Monday.
+ */
 const ROWS = `
   WITH entries AS MATERIALIZED (
-    SELECT l.student_id, l.habit_id, date_trunc($7, l.day::timestamp) AS step, sum(l.points) AS points
+    SELECT l.student_id, l.habit_id, date_trunc($7, l.day + make_interval(days => $10)) - make_interval(days => $10) AS step, sum(l.points) AS points
       FROM ledger l ${countedBetween('$5', '$6')}
      GROUP BY l.student_id, l.habit_id, step
   ), sums AS (
@@ -49,6 +53,7 @@ export async function readPeriod(
   filter: ReportFilter,
   { span, step, against }: { span: Span; step: ReportStep; against: Span | null },
 ): Promise<ReportLine[]> {
+  const shift = step === 'week' ? DAYS_TO_MONDAY[firstDayFrom((await readSchool(db)).week_starts_on)] : 0;
   return db.query<ReportLine>(ROWS, [
     ...filterValues(filter),
     span.from,
@@ -56,5 +61,6 @@ export async function readPeriod(
     step === 'none' || step === 'term' ? 'day' : step,
     against?.from ?? null,
     against?.to ?? null,
+    shift,
   ]);
 }

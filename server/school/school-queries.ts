@@ -1,4 +1,5 @@
 import type { SchoolInfo, SchoolTerm } from '#contracts/school.ts';
+import type { FirstDay } from '#domain/days.ts';
 import { GRADES, type Ladder } from '#domain/people/ladder.ts';
 import type { Queryable } from '#server/db/db.ts';
 
@@ -10,8 +11,8 @@ export async function isTimeZone(db: Queryable, name: string): Promise<boolean> 
 
 /** The school's one row, which is there from the first migration on. */
 export async function readSchool(db: Queryable): Promise<SchoolInfo> {
-  const [row] = await db.query<{ name: string; time_zone: string; ladder: Ladder | null }>(
-    'SELECT name, time_zone, ladder FROM school',
+  const [row] = await db.query<{ name: string; time_zone: string; ladder: Ladder | null; week_starts_on: FirstDay }>(
+    'SELECT name, time_zone, ladder, week_starts_on FROM school',
   );
   if (!row) throw new Error('the school has no row');
   return { ...row, ladder: row.ladder ?? GRADES };

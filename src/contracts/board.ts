@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { displayNames, houseFields, scoring } from './houses.ts';
 import { call } from './call.ts';
-import { ladder } from './school.ts';
+import { firstDay, ladder } from './school.ts';
 import * as PATHS from './paths.ts';
 
 /** A student with points. The name is as the caller may see it: full, or 'First L.' */
@@ -60,7 +60,12 @@ export type LatestAward = z.infer<typeof latestAward>;
 export const boardSnapshot = z.object({
   version: z.string(),
   generated_at: z.string(),
-  school: z.object({ name: z.string(), time_zone: z.nullable(z.string()), ladder: z.optional(ladder) }),
+  school: z.object({
+    name: z.string(),
+    time_zone: z.nullable(z.string()),
+    ladder: z.optional(ladder),
+    week_starts_on: z.optional(firstDay),
+  }),
   term: z.nullable(z.object({ name: z.string(), starts_on: z.nullable(z.string()), ends_on: z.nullable(z.string()) })),
   scoring,
   names: displayNames,

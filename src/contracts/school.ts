@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIRST_DAYS } from '#domain/days.ts';
 import { call } from './call.ts';
 import * as PATHS from './paths.ts';
 
@@ -12,14 +13,18 @@ export type SchoolTerm = z.infer<typeof schoolTerm>;
  */
 export const ladder = z.object({ word: z.string(), first: z.int(), names: z.readonly(z.array(z.string())) });
 
+/** The day on which the school's weeks begin. */
+export const firstDay = z.enum(FIRST_DAYS);
+
 /**
- * What anyone may know of the school: its name, its steps, and the zone in which its days begin. Who is signed in also gets its own
+ * What anyone may know of the school: its name, its steps, the zone in which its days begin, and where its weeks do. Who is signed in also gets its own
  * terms, the first one first, and the address for help.
  */
 const schoolInfo = z.object({
   name: z.string(),
   time_zone: z.string(),
   ladder: z.optional(ladder),
+  week_starts_on: z.optional(firstDay),
   terms: z.optional(z.array(schoolTerm)),
   help_email: z.optional(z.nullable(z.string())),
 });

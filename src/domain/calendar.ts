@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { addDays, mondayOf, type Day, type Span } from './days.ts';
+import { addDays, firstOfWeek, type Day, type FirstDay, type Span } from './days.ts';
 import { dayIn, dayOf, dayStart, type Moment } from './school-clock.ts';
 
 /** A term that a school has set up, by its first day, such as '2026-09-01'. */
@@ -23,9 +23,14 @@ export function schoolDaysBetween(from: number, to: Moment): number {
   return Math.max(0, schoolDaysUpTo(last) - schoolDaysUpTo(first));
 }
 
-/** When the week of this moment began, or the one so many weeks before, as device ms: on a Monday. */
-export const weekStart = (now: Moment, weeksBefore = 0): number =>
-  dayStart(addDays(mondayOf(dayOf(now)), -7 * weeksBefore), now.zone);
+/** A moment at a school whose weeks begin on a day. */
+export interface WeekMoment extends Moment {
+  firstDay: FirstDay;
+}
+
+/** When the week of this moment began, or the one so many weeks before, as device ms. */
+export const weekStart = (now: WeekMoment, weeksBefore = 0): number =>
+  dayStart(addDays(firstOfWeek(dayOf(now), now.firstDay), -7 * weeksBefore), now.zone);
 
 /**
  * The term that a moment counts in, as it is stored: the id of the school's own term, or the name that follows from the

@@ -30,18 +30,28 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 }
 
-/** The Monday of its week. */
-export function mondayOf(day: Day): Day {
-  return addDays(day, -((utc(day).getUTCDay() + 6) % 7));
+/** The days that a school's week may begin on; the first one where nothing else is known. */
+export const FIRST_DAYS = ['monday', 'sunday', 'saturday'] as const;
+export type FirstDay = (typeof FIRST_DAYS)[number];
+
+/** What a server or this device's memory says of it. */
+export const firstDayFrom = (value: unknown): FirstDay => FIRST_DAYS.find((day) => day === value) ?? FIRST_DAYS[0];
+
+/** From the first day of a week to its Monday: the database's own weeks begin there. */
+export const DAYS_TO_MONDAY: Readonly<Record<FirstDay, number>> = { monday: 0, sunday: 1, saturday: 2 };
+
+/** The first day of the week that a day is in. */
+export function firstOfWeek(day: Day, first: FirstDay): Day {
+  return addDays(day, -((utc(day).getUTCDay() + 6 + DAYS_TO_MONDAY[first]) % 7));
 }
 
 /** What a chart has a column for. */
 export type Unit = 'day' | 'week' | 'month';
 
 /** The first day of the day's unit. */
-export function unitStart(day: Day, unit: Unit): Day {
+export function unitStart(day: Day, unit: Unit, first: FirstDay): Day {
   if (unit === 'day') return day;
-  return unit === 'week' ? mondayOf(day) : `${day.slice(0, 7)}-01`;
+  return unit === 'week' ? firstOfWeek(day, first) : `${day.slice(0, 7)}-01`;
 }
 
 /** The first day of the unit after this one. */
@@ -54,9 +64,9 @@ export function nextUnit(start: Day, unit: Unit): Day {
 }
 
 /** The first days of all units that the span touches. */
-export function unitsIn({ from, to }: Span, unit: Unit): Day[] {
+export function unitsIn({ from, to }: Span, unit: Unit, first: FirstDay): Day[] {
   const starts: Day[] = [];
-  for (let start = unitStart(from, unit); start <= to; start = nextUnit(start, unit)) starts.push(start);
+  for (let start = unitStart(from, unit, first); start <= to; start = nextUnit(start, unit)) starts.push(start);
   return starts;
 }
 

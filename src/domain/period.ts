@@ -2,9 +2,9 @@ import { calendarTermOn, ownTermDays, type TermDays } from './calendar.ts';
 import {
   addDays,
   daysBetween,
+  firstOfWeek,
   isDay,
   longDay,
-  mondayOf,
   nextUnit,
   shortDay,
   unitsIn,
@@ -12,6 +12,7 @@ import {
   shortMonth,
   weekdayOf,
   type Day,
+  type FirstDay,
   type Span,
   type Unit,
 } from './days.ts';
@@ -39,8 +40,15 @@ export interface Period {
 /** Own dates that are longer than a school year would read too much at once. */
 const LONGEST_SPAN_DAYS = 400;
 
+/** What the days of a period follow from. */
+interface DaysOfSchool {
+  today: Day;
+  terms: readonly TermDays[];
+  firstDay: FirstDay;
+}
+
 /** The days of a period at a school, where it is `today` now. */
-export function periodOf(choice: PeriodChoice, today: Day, terms: readonly TermDays[]): Period {
+export function periodOf(choice: PeriodChoice, { today, terms, firstDay }: DaysOfSchool): Period {
   switch (choice.kind) {
     case 'today': {
       const before = addDays(today, -7);
@@ -48,7 +56,7 @@ export function periodOf(choice: PeriodChoice, today: Day, terms: readonly TermD
       return { kind: 'today', name: 'Today', span, before: { from: before, to: before, name: 'a week ago' } };
     }
     case 'week': {
-      const from = mondayOf(today);
+      const from = firstOfWeek(today, firstDay);
       const span = { from, to: today };
       const before = { from: addDays(from, -7), to: addDays(today, -7), name: 'last week by this day' };
       return { kind: 'week', name: 'This week', span, before };
@@ -125,9 +133,14 @@ export interface Column {
 export function columnsOf(
   span: Span,
   unit: Unit,
-  { today, sums, numbered }: { today: Day; sums: ReadonlyMap<Day, number>; numbered: boolean },
+  {
+    today,
+    firstDay,
+    sums,
+    numbered,
+  }: { today: Day; firstDay: FirstDay; sums: ReadonlyMap<Day, number>; numbered: boolean },
 ): Column[] {
-  return unitsIn(span, unit).map((start, index) => {
+  return unitsIn(span, unit, firstDay).map((start, index) => {
     const end = addDays(nextUnit(start, unit), -1);
     const isRunning = start <= today && today <= end && unit !== 'day';
     const { label, name } = columnWords(start, end, { unit, number: numbered ? index + 1 : null });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pointsByHabit, pointsByHouse } from '#domain/reports/report-figures.ts';
+import { trendOf } from '#domain/reports/report-view.ts';
 import {
   EVERYONE,
   filterReport,
@@ -137,4 +138,19 @@ describe('the figures', () => {
       colour: null,
     });
   });
+});
+
+it('sums of a server whose weeks begin on another day stay in the chart', () => {
+  const line = { name: 'Zoë', grade: 6, house_name: null, points: 12, points_by_habit: {}, by_step: [9, 3] };
+  const steps = [
+    { from: '2026-03-02', name: '' },
+    { from: '2026-03-09', name: '' },
+  ];
+  const span = { from: '2026-03-01', to: '2026-03-20' };
+  const { columns } = trendOf([line], steps, { span, today: '2026-03-20', firstDay: 'sunday', isTerm: false });
+  expect(columns.map(({ span: { from }, value }) => [from, value])).toEqual([
+    ['2026-03-01', 9],
+    ['2026-03-08', 3],
+    ['2026-03-15', 0],
+  ]);
 });

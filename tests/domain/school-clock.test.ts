@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weekStart } from '#domain/calendar.ts';
+import { firstDayFrom } from '#domain/days.ts';
 import { dayIn, dayStart, hourIn, knownZone, todayStart } from '#domain/school-clock.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -45,17 +46,33 @@ describe('the day', () => {
 
 describe('the week', () => {
   it.each([
-    ['a Monday as it begins', '2026-11-16T05:00Z', '2026-11-16T05:00Z'],
-    ['a Sunday until it ends', '2026-11-23T04:59:59Z', '2026-11-16T05:00Z'],
-    ['a Saturday over the new year', '2027-01-02T12:00Z', '2026-12-28T05:00Z'],
-    ['a Sunday on which the clock is put back', '2026-11-01T20:00Z', '2026-10-26T04:00Z'],
-  ])('of %s begins on its Monday', (_, time, monday) => {
-    expect(weekStart({ at: Date.parse(time), zone: NEW_YORK })).toBe(Date.parse(monday));
+    ['a Monday as it begins', 'monday', '2026-11-16T05:00Z', '2026-11-16T05:00Z'],
+    ['a Sunday until it ends', 'monday', '2026-11-23T04:59:59Z', '2026-11-16T05:00Z'],
+    ['a Saturday over the new year', 'monday', '2027-01-02T12:00Z', '2026-12-28T05:00Z'],
+    ['a Sunday on which the clock is put back', 'monday', '2026-11-01T20:00Z', '2026-10-26T04:00Z'],
+    ['a Sunday as it begins', 'sunday', '2026-11-15T05:00Z', '2026-11-15T05:00Z'],
+    ['a Saturday until it ends', 'sunday', '2026-11-22T04:59:59Z', '2026-11-15T05:00Z'],
+    ['a Saturday over the new year', 'sunday', '2027-01-02T12:00Z', '2026-12-27T05:00Z'],
+    ['a Monday after the clock was put back', 'sunday', '2026-11-02T20:00Z', '2026-11-01T04:00Z'],
+    ['a Saturday as it begins', 'saturday', '2026-11-14T05:00Z', '2026-11-14T05:00Z'],
+    ['a Friday until it ends', 'saturday', '2026-11-21T04:59:59Z', '2026-11-14T05:00Z'],
+    ['a Friday over the new year', 'saturday', '2027-01-01T12:00Z', '2026-12-26T05:00Z'],
+    ['a Sunday on which the clock is put forward', 'saturday', '2026-03-08T20:00Z', '2026-03-07T05:00Z'],
+  ] as const)('of %s, at a school whose weeks begin on %s', (_, firstDay, time, start) => {
+    expect(weekStart({ at: Date.parse(time), zone: NEW_YORK, firstDay })).toBe(Date.parse(start));
   });
 
-  it('so many weeks before begins on a Monday too, over a change of the clock', () => {
-    const now = { at: Date.parse('2026-11-04T15:00Z'), zone: NEW_YORK };
-    expect(weekStart(now, 1)).toBe(Date.parse('2026-10-26T04:00Z'));
+  it.each([
+    ['monday', '2026-10-26T04:00Z'],
+    ['sunday', '2026-10-25T04:00Z'],
+    ['saturday', '2026-10-24T04:00Z'],
+  ] as const)('the one before begins on %s too, over a change of the clock', (firstDay, start) => {
+    const now = { at: Date.parse('2026-11-04T15:00Z'), zone: NEW_YORK, firstDay };
+    expect(weekStart(now, 1)).toBe(Date.parse(start));
+  });
+
+  it('begins on Monday where a server says nothing that we know', () => {
+    expect([undefined, null, 'friday', 'sunday'].map(firstDayFrom)).toEqual(['monday', 'monday', 'monday', 'sunday']);
   });
 });
 

@@ -17,7 +17,7 @@ import { createTokensSource } from '#data/session/tokens-source.ts';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { receiptStore } from '#services/outbox/receipts.ts';
 import { storageLost } from '#services/outbox/storage-lost.ts';
-import { followSchool, schoolZone } from '#services/school-zone.ts';
+import { followSchool, schoolFirstDay, schoolZone } from '#services/school-zone.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import type { LoadServices, Services } from '#services/services.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
@@ -63,6 +63,7 @@ export function pageTests(): void {
     storageLost.set(false);
     // A tablet that has been at school before.
     schoolZone.set(SCHOOL_ZONE);
+    schoolFirstDay.set('monday');
     window.scrollTo = () => {};
     // jsdom has no modal dialogs; open and closed is all that the tests look at.
     HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {

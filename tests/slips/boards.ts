@@ -60,9 +60,9 @@ export const BOARDS: Slip[] = [
   {
     id: 'N57',
     file: 'server/leaderboard/board-query.ts',
-    from: 't.house_id = h.id AND t.day BETWEEN (SELECT monday FROM asked) AND',
-    to: 't.house_id = h.id AND t.day BETWEEN (SELECT monday FROM asked) + 1 AND',
-    what: 'Monday is missing in the week',
+    from: 't.house_id = h.id AND t.day BETWEEN (SELECT week_from FROM asked) AND',
+    to: 't.house_id = h.id AND t.day BETWEEN (SELECT week_from FROM asked) + 1 AND',
+    what: 'the first day is missing in the week',
     tests: ['tests/server/leaderboard/boards.test.ts'],
   },
   {

@@ -14,7 +14,7 @@ import type { Session } from '#server/sessions/session.ts';
 import { countOnSteps, lockSettings, readSettings } from './settings-queries.ts';
 
 /** What the audit tells from what to what. The help address is not among them: the audit holds no email. */
-const AUDITED = ['name', 'time_zone', 'scoring', 'display_names', 'retention_years'] as const;
+const AUDITED = ['name', 'time_zone', 'week_starts_on', 'scoring', 'display_names', 'retention_years'] as const;
 
 /**
  * Changes what is given, unless the settings have changed since the caller saw them. The school's days begin in another
@@ -41,7 +41,7 @@ export async function changeSchool(
     // A trigger (school_version) raises the version that the next change must name. No steps chosen: theirs stay null.
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
-                         help_email = $6, ladder = COALESCE($7, ladder)`,
+                         help_email = $6, ladder = COALESCE($7, ladder), week_starts_on = $8`,
       [
         after.name,
         after.time_zone,
@@ -50,6 +50,7 @@ export async function changeSchool(
         after.retention_years,
         after.help_email,
         change.ladder === undefined ? null : JSON.stringify(after.ladder),
+        after.week_starts_on,
       ],
     );
     const details = {

@@ -6,7 +6,7 @@ type Settings = Omit<SchoolSettings, 'terms' | 'on_steps'>;
 type SettingsRow = Omit<Settings, 'ladder'> & { ladder: Ladder | null };
 
 const SETTINGS =
-  'SELECT version, name, time_zone, ladder, scoring, display_names, retention_years, help_email FROM school';
+  'SELECT version, name, time_zone, ladder, week_starts_on, scoring, display_names, retention_years, help_email FROM school';
 
 async function oneRow(rows: Promise<SettingsRow[]>): Promise<Settings> {
   const [row] = await rows;

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { readSchoolNow } from '#server/leaderboard/board-query.ts';
 import { countedBetween } from '#server/reports/period-report.ts';
 
-/** From the Monday before ($1) to today ($4); $2 is today a week ago, $3 this Monday. */
+/** From the first day of last week ($1) to today ($4); $2 is today a week ago, $3 this week's first day. */
 const POINTS = `
   SELECT COALESCE(sum(l.points) FILTER (WHERE l.day >= $3::date), 0)::int AS points,
          COALESCE(sum(l.points) FILTER (WHERE l.day <= $2::date), 0)::int AS points_before
@@ -30,11 +30,16 @@ const DISPLAYS = `
 /** The figures of the running week, by the school's days. */
 export async function readWeek(deps: Pick<Deps, 'db' | 'clock'>): Promise<Week> {
   const { db, clock } = deps;
-  const { monday, today, term } = await readSchoolNow(deps);
+  const { weekFrom, today, term } = await readSchoolNow(deps);
   const seenSince = new Date(clock().getTime() - DISPLAY_ON_MS);
   const [[points], [teachers], [students], [displays]] = await Promise.all([
-    db.query<Pick<Week, 'points' | 'points_before'>>(POINTS, [addDays(monday, -7), addDays(today, -7), monday, today]),
-    db.query<Pick<Week, 'teachers' | 'teachers_awarding'>>(TEACHERS, [monday, today]),
+    db.query<Pick<Week, 'points' | 'points_before'>>(POINTS, [
+      addDays(weekFrom, -7),
+      addDays(today, -7),
+      weekFrom,
+      today,
+    ]),
+    db.query<Pick<Week, 'teachers' | 'teachers_awarding'>>(TEACHERS, [weekFrom, today]),
     db.query<Pick<Week, 'without_point'>>(WITHOUT_POINT, [term.key]),
     db.query<Pick<Week, 'displays' | 'displays_on'>>(DISPLAYS, [seenSince]),
   ]);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { neededText } from '#contracts/fields.ts';
 import { displayNames, scoring } from '#contracts/houses.ts';
 import { LONGEST_RETENTION_YEARS, SCHOOL_WORDS } from '#domain/school/school-check.ts';
-import { ladder } from '#contracts/school.ts';
+import { firstDay, ladder } from '#contracts/school.ts';
 import { ownAddresses } from '#contracts/addresses.ts';
 import { STAFF, SUPERUSERS } from './grants.ts';
 import { ADMIN_PATHS } from './paths.ts';
@@ -24,6 +24,7 @@ export const schoolSettings = z.object({
   name: z.string(),
   time_zone: z.string(),
   ladder,
+  week_starts_on: firstDay,
   /** How many students are here on each step, by the number by which it is stored. */
   on_steps: z.array(z.object({ grade: z.int(), students: z.int() })),
   scoring,
@@ -41,6 +42,7 @@ const schoolChange = z.object({
   name: z.optional(neededText(SCHOOL_WORDS.noName)),
   time_zone: z.optional(z.string(SCHOOL_WORDS.noZone)),
   ladder: z.optional(ladder),
+  week_starts_on: z.optional(firstDay),
   scoring: z.optional(scoring),
   display_names: z.optional(displayNames),
   retention_years: z.nullish(

@@ -1,20 +1,19 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { weekStart } from '#domain/calendar.ts';
-import { type Moment } from '#domain/school-clock.ts';
+import { weekStart, type WeekMoment } from '#domain/calendar.ts';
 import { fetchMyAwards } from '#data/api/reports-api.ts';
 import type { AwardsSince } from '#data/db/school-db.ts';
 import { defineResource } from './resource.ts';
 
-/** The Monday before this week's: on a Monday morning the latest awards are last week's. */
-export const latestSince = (now: Moment): number => weekStart(now, 1);
+/** Last week's first day: on the first morning of a week the latest awards are those of the one before. */
+export const latestSince = (now: WeekMoment): number => weekStart(now, 1);
 
 /** This week and the five before it: how a teacher's awards are spread, and whom they have not noticed lately. */
 const WEEKS = 6;
 
-/** The Monday that the last six weeks begin with. */
-export const weeksSince = (now: Moment): number => weekStart(now, WEEKS - 1);
+/** The day that the last six weeks begin with. */
+export const weeksSince = (now: WeekMoment): number => weekStart(now, WEEKS - 1);
 
-/** Six whole weeks, whichever zone their Monday is in, and an hour where the clock was changed. */
+/** Six whole weeks, whichever day and zone they begin in, and an hour where the clock was changed. */
 const REACH_MS = (7 * WEEKS + 1) * DAY_MS;
 
 /** The server gives no more than so many of the newest. */

@@ -1,7 +1,7 @@
 import { placeText } from './ranking.ts';
 import type { Scoring } from './score.ts';
 
-/** What a board counts. A week begins on Monday, and days are those of the school's time zone. */
+/** What a board counts. Days and weeks are the school's. */
 export const BOARD_SCOPES = ['total', 'term', 'week', 'today'] as const;
 export type BoardScope = (typeof BOARD_SCOPES)[number];
 

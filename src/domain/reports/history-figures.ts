@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/school-clock.ts';
 import { unitFor, type Column, columnsOf } from '#domain/period.ts';
-import { unitStart, type Day, type Span } from '#domain/days.ts';
+import { unitStart, type Day, type FirstDay, type Span } from '#domain/days.ts';
 import { NO_HABIT, type Figure } from './report-figures.ts';
 
 /** What the figures of a history are computed from. */
@@ -41,11 +41,13 @@ export function historyFigures(
   {
     timeZone,
     today,
+    firstDay,
     habits,
     isTerm,
   }: {
     timeZone: string | null;
     today: Day;
+    firstDay: FirstDay;
     habits: ReadonlyArray<{ name: string; colour: string }>;
     /** Its weeks have numbers. */
     isTerm: boolean;
@@ -62,22 +64,22 @@ export function historyFigures(
     total: dated.reduce((sum, { points }) => sum + points, 0),
     awards: dated.reduce((count, { reverses_id: reversed }) => count + (reversed === null ? 1 : -1), 0),
     byHabit: byHabit(dated, habits),
-    columns: shown === null || shown.from === shown.to ? [] : columns(dated, shown, { today, isTerm }),
+    columns: shown === null || shown.from === shown.to ? [] : columns(dated, shown, { today, firstDay, isTerm }),
   };
 }
 
 function columns(
   dated: ReadonlyArray<{ day: Day | null; points: number }>,
   span: Span,
-  { today, isTerm }: { today: Day; isTerm: boolean },
+  { today, firstDay, isTerm }: { today: Day; firstDay: FirstDay; isTerm: boolean },
 ): Column[] {
   const unit = unitFor(span);
   const sums = new Map<Day, number>();
   for (const { day, points } of dated) {
-    const start = unitStart(day ?? span.from, unit);
+    const start = unitStart(day ?? span.from, unit, firstDay);
     sums.set(start, (sums.get(start) ?? 0) + points);
   }
-  return columnsOf(span, unit, { today, sums, numbered: isTerm });
+  return columnsOf(span, unit, { today, firstDay, sums, numbered: isTerm });
 }
 
 function byHabit(dated: readonly Entry[], habits: ReadonlyArray<{ name: string; colour: string }>): Figure[] {

@@ -1,5 +1,5 @@
 import { columnsOf, unitFor, type Column, type Period } from '#domain/period.ts';
-import type { Day, Span } from '#domain/days.ts';
+import { unitStart, type Day, type FirstDay, type Span } from '#domain/days.ts';
 import type { Ladder } from '#domain/people/ladder.ts';
 import { hasWords } from '#domain/names.ts';
 import { countText, numberText } from '#domain/plural.ts';
@@ -76,10 +76,11 @@ export interface Trend {
 export function trendOf(
   lines: readonly Line[],
   steps: ReadonlyArray<{ from: string | null; name: string }>,
-  { span, today, isTerm }: { span: Span | null; today: Day; isTerm: boolean },
+  { span, today, firstDay, isTerm }: { span: Span | null; today: Day; firstDay: FirstDay; isTerm: boolean },
 ): Trend {
   const sums = steps.map((_, at) => lines.reduce((sum, line) => sum + (line.by_step?.[at] ?? 0), 0));
-  const columns = span === null ? termColumns(steps, sums) : periodColumns(span, { steps, sums, today, isTerm });
+  const columns =
+    span === null ? termColumns(steps, sums) : periodColumns(span, { steps, sums, today, firstDay, isTerm });
   const over = columns.filter(({ isRunning }) => !isRunning);
   const sum = over.reduce((all, { value }) => all + value, 0);
   return { columns, average: over.length < 2 ? null : sum / over.length };
@@ -90,13 +91,24 @@ function periodColumns(
   {
     steps,
     sums,
-    today,
-    isTerm,
-  }: { steps: ReadonlyArray<{ from: string | null }>; sums: readonly number[]; today: Day; isTerm: boolean },
+    ...of
+  }: {
+    steps: ReadonlyArray<{ from: string | null }>;
+    sums: readonly number[];
+    today: Day;
+    firstDay: FirstDay;
+    isTerm: boolean;
+  },
 ): Column[] {
   if (span.from === span.to) return [];
-  const byDay = new Map(steps.map(({ from }, at) => [from ?? '', sums[at] ?? 0]));
-  return columnsOf(span, unitFor(span), { today, sums: byDay, numbered: isTerm });
+  const unit = unitFor(span);
+  const byStart = new Map<Day, number>();
+  // A server whose weeks begin on another day than this device has heard of: its sums stay in the chart.
+  for (const [at, { from }] of steps.entries()) {
+    const start = unitStart(from ?? span.from, unit, of.firstDay);
+    byStart.set(start, (byStart.get(start) ?? 0) + (sums[at] ?? 0));
+  }
+  return columnsOf(span, unit, { today: of.today, firstDay: of.firstDay, sums: byStart, numbered: of.isTerm });
 }
 
 /** The last term is still running. */

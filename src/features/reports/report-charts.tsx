@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
 import type { PointsReport, ReportRow } from '#contracts/reports.ts';
-import type { Day } from '#domain/days.ts';
 import type { Column, Period } from '#domain/period.ts';
 import { numberText } from '#domain/plural.ts';
 import { pointsByHabit, pointsByHouse } from '#domain/reports/report-figures.ts';
 import { isHouse } from '#domain/reports/report-filter.ts';
 import { trendOf, type Trend } from '#domain/reports/report-view.ts';
+import type { SchoolDays } from '#services/hooks/school-days.ts';
 import { chartTitle } from '#ui/chart-words.ts';
 import { BarChart } from '#ui/components/bar-chart.tsx';
 import { ColumnChart } from '#ui/components/column-chart.tsx';
@@ -27,7 +27,7 @@ export function ReportCharts({
   period,
   houses,
   house,
-  today,
+  days: { today, firstDay },
 }: {
   report: PointsReport;
   rows: readonly ReportRow[];
@@ -35,7 +35,7 @@ export function ReportCharts({
   houses: readonly House[];
   /** The one that is filtered for; null: all. */
   house: string | null;
-  today: Day;
+  days: SchoolDays;
 }) {
   const [query] = useSearchParams();
   const byHouse = useMemo(
@@ -49,8 +49,8 @@ export function ReportCharts({
   const byHabit = useMemo(() => pointsByHabit(rows, report.habits), [rows, report.habits]);
   const { span, kind } = period;
   const trend = useMemo(
-    () => trendOf(rows, report.steps ?? [], { span, today, isTerm: kind === 'term' }),
-    [rows, report.steps, span, today, kind],
+    () => trendOf(rows, report.steps ?? [], { span, today, firstDay, isTerm: kind === 'term' }),
+    [rows, report.steps, span, today, firstDay, kind],
   );
   const known = new Set(houses.map(({ name }) => name));
   const habitIds = new Map(report.habits.map(({ id, name }) => [name, id]));

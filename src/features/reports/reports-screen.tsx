@@ -44,7 +44,7 @@ function ScholarsReport() {
 function TeachersReport() {
   const days = useSchoolDays(useNow(MINUTE_MS));
   const [choice] = usePeriodChoice();
-  const period = useMemo(() => days && periodOf(choice, days.today, days.terms), [choice, days]);
+  const period = useMemo(() => days && periodOf(choice, days), [choice, days]);
   if (!days || !period) return null;
   const { span } = period;
   return span === null ? (

@@ -76,14 +76,7 @@ export function SchoolReport({ report, period, days }: { report: PointsReport; p
             withoutPoints={withoutPoints}
           />
           {filter.points !== 'zero' && (
-            <ReportCharts
-              report={report}
-              rows={all}
-              period={period}
-              houses={houses}
-              house={filter.house}
-              today={days.today}
-            />
+            <ReportCharts report={report} rows={all} period={period} houses={houses} house={filter.house} days={days} />
           )}
           {isStaff(profile) && period.span && filter.house === null && filter.gradeBand === 'all' && (
             <ByTeacher span={period.span} />

@@ -73,11 +73,11 @@ function MyPage({
   const history = useCached(historyOf(studentId));
   const all = useCopy(habits)?.data ?? [];
   const entries = dataOf(history);
-  const { timeZone, today, terms } = days;
-  const term = periodOf({ kind: 'term', span: null }, today, terms);
-  const week = periodOf({ kind: 'week', span: null }, today, terms);
+  const { timeZone, today, firstDay } = days;
+  const term = periodOf({ kind: 'term', span: null }, days);
+  const week = periodOf({ kind: 'week', span: null }, days);
   const of = (span: typeof term.span) =>
-    historyFigures(entries ?? [], span, { timeZone, today, habits: all, isTerm: span === term.span });
+    historyFigures(entries ?? [], span, { timeZone, today, firstDay, habits: all, isTerm: span === term.span });
   const figures = of(term.span);
   const house = houses.find(({ id }) => id === houseId) ?? null;
   return (

@@ -37,17 +37,18 @@ function Shown({ known: { student, entries, rows }, days }: { known: Known; days
   const houses = useHouses();
   const all = useCopy(habits)?.data;
   const [choice, choose] = usePeriodChoice();
-  const { timeZone, today, terms } = days;
-  const period = useMemo(() => periodOf(choice, today, terms), [choice, today, terms]);
+  const { timeZone, today, firstDay } = days;
+  const period = useMemo(() => periodOf(choice, days), [choice, days]);
   const figures = useMemo(
     () =>
       historyFigures(entries ?? [], period.span, {
         timeZone,
         today,
+        firstDay,
         habits: all ?? [],
         isTerm: period.kind === 'term',
       }),
-    [entries, period, timeZone, today, all],
+    [entries, period, timeZone, today, firstDay, all],
   );
   const shown = useMemo(() => rowsOf(rows, period, timeZone), [rows, period, timeZone]);
   const waiting = shown.reduce((sum, row) => sum + (isWaiting(row) ? row.points : 0), 0);

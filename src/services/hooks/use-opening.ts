@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
-import type { Moment } from '#domain/school-clock.ts';
-import { schoolZone } from '#services/school-zone.ts';
+import type { WeekMoment } from '#domain/calendar.ts';
+import { schoolFirstDay, schoolZone } from '#services/school-zone.ts';
 import { useServices } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 
-/** The moment at which this screen was opened. Its zone may become known later. */
-export function useOpening(): Moment {
+/** The moment at which this screen was opened. Its zone and its week may become known later. */
+export function useOpening(): WeekMoment {
   const [at] = useState(useServices().now);
   const zone = useStore(schoolZone);
-  return useMemo(() => ({ at, zone }), [at, zone]);
+  const firstDay = useStore(schoolFirstDay);
+  return useMemo(() => ({ at, zone, firstDay }), [at, zone, firstDay]);
 }

@@ -4,6 +4,7 @@ import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.t
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { CatalogDb, SchoolDb } from '#data/db/school-db.ts';
+import { FIRST_DAYS } from '#domain/days.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { byOurs } from '#tests/support/our-server.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
@@ -37,20 +38,33 @@ async function load(count: number, now = NOW) {
 const at = (text: string): number => Date.parse(text);
 
 it.each([
-  ['on a Wednesday', '2026-11-25T15:00Z', '2026-11-16T05:00Z', '2026-10-19T04:00Z'],
-  ['late on a Sunday, when it is Monday in London', '2026-11-23T04:59Z', '2026-11-09T05:00Z', '2026-10-12T04:00Z'],
-  ['as Monday begins', '2026-11-23T05:00Z', '2026-11-16T05:00Z', '2026-10-19T04:00Z'],
-])('last week and the last six weeks begin on a Monday of the school: %s', (_, now, latest, weeks) => {
-  const moment = { at: at(now), zone: SCHOOL_ZONE };
-  expect([latestSince(moment), weeksSince(moment)]).toEqual([at(latest), at(weeks)]);
-});
+  ['on a Wednesday', 'monday', '2026-11-25T15:00Z', '2026-11-16T05:00Z', '2026-10-19T04:00Z'],
+  [
+    'late on a Sunday, when it is Monday in London',
+    'monday',
+    '2026-11-23T04:59Z',
+    '2026-11-09T05:00Z',
+    '2026-10-12T04:00Z',
+  ],
+  ['as Monday begins', 'monday', '2026-11-23T05:00Z', '2026-11-16T05:00Z', '2026-10-19T04:00Z'],
+  ['as Sunday begins', 'sunday', '2026-11-22T05:00Z', '2026-11-15T05:00Z', '2026-10-18T04:00Z'],
+  ['until Friday ends', 'saturday', '2026-11-28T04:59Z', '2026-11-14T05:00Z', '2026-10-17T04:00Z'],
+] as const)(
+  'last week and the last six weeks begin with the school’s week: %s, on %s',
+  (_, firstDay, now, latest, weeks) => {
+    const moment = { at: at(now), zone: SCHOOL_ZONE, firstDay };
+    expect([latestSince(moment), weeksSince(moment)]).toEqual([at(latest), at(weeks)]);
+  },
+);
 
 it.each(['2026-11-23T04:59Z', '2026-11-23T05:00Z', '2026-03-08T07:00Z', '2026-11-01T23:59Z', '2026-12-06T12:00Z'])(
   'the awards that are loaded reach back over six weeks, in whichever zone they begin: %s',
   async (now) => {
     const { since } = (await load(3, at(now))) ?? { since: NaN };
     for (const zone of ['Pacific/Kiritimati', SCHOOL_ZONE, 'Etc/GMT+12']) {
-      expect(since).toBeLessThanOrEqual(weeksSince({ at: at(now), zone }));
+      for (const firstDay of FIRST_DAYS) {
+        expect(since).toBeLessThanOrEqual(weeksSince({ at: at(now), zone, firstDay }));
+      }
     }
   },
 );

@@ -106,11 +106,20 @@ describe('the term', () => {
     ['2026-11-20', 'Autumn term, week 11'],
     ['2026-12-24', 'Autumn term'],
   ])('on %s: %s', (day, text) => {
-    expect(termLine(autumn, day)).toBe(text);
+    expect(termLine(autumn, day, 'monday')).toBe(text);
+  });
+
+  it.each([
+    ['sunday', '2026-09-12', 'Autumn term, week 1'],
+    ['sunday', '2026-09-13', 'Autumn term, week 2'],
+    ['saturday', '2026-09-11', 'Autumn term, week 1'],
+    ['saturday', '2026-09-12', 'Autumn term, week 2'],
+  ] as const)('at a school whose weeks begin on %s, on %s: %s', (firstDay, day, text) => {
+    expect(termLine(autumn, day, firstDay)).toBe(text);
   });
 
   it('without days has its name alone', () => {
-    expect(termLine({ name: 'Fall 2026', starts_on: null, ends_on: null }, '2026-11-20')).toBe('Fall 2026');
+    expect(termLine({ name: 'Fall 2026', starts_on: null, ends_on: null }, '2026-11-20', 'monday')).toBe('Fall 2026');
   });
 });
 

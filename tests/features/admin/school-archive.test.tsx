@@ -14,6 +14,7 @@ const SCHOOL = {
   name: 'Riverbank School',
   time_zone: 'Europe/Berlin',
   ladder: GRADES,
+  week_starts_on: 'monday',
   on_steps: [],
   scoring: 'total',
   display_names: 'initial',

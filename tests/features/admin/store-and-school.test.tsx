@@ -78,6 +78,15 @@ describe('the school', () => {
     expect(bodies).toEqual([{ version: 3, time_zone: 'Europe/London' }]);
   });
 
+  it('has the first day of its week', async () => {
+    const { bodies, take } = taking(json(200, SCHOOL));
+    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
+    await user.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
+    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await screen.findByText('The school is saved.');
+    expect(bodies).toEqual([{ version: 3, week_starts_on: 'sunday' }]);
+  });
+
   it('has an address for help', async () => {
     const { bodies, take } = taking(json(200, SCHOOL));
     const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });

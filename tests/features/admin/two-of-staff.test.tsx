@@ -23,6 +23,7 @@ const school = {
   name: 'Our school',
   time_zone: 'UTC',
   ladder: GRADES,
+  week_starts_on: 'monday',
   on_steps: [],
   scoring: 'total',
   display_names: 'initial',

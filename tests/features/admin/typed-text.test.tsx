@@ -71,6 +71,7 @@ const SCHOOL = {
   name: 'Riverbank School',
   time_zone: 'Europe/Berlin',
   ladder: GRADES,
+  week_starts_on: 'monday',
   on_steps: [{ grade: 6, students: 52 }],
   scoring: 'total',
   display_names: 'initial',

@@ -218,6 +218,33 @@ describe('the figures of a history', () => {
     expect(byHabit.toSorted()).toEqual(['Do Your Part 3', 'Own It 4']);
   });
 
+  it.each([
+    [
+      'sunday',
+      '7 points this week',
+      ['Week 1, Oct 25 to Oct 31', '0'],
+      ['Week 4, Nov 15 to Nov 21 (not over yet)', '7'],
+    ],
+    [
+      'saturday',
+      '7 points this week',
+      ['Week 1, Oct 24 to Oct 30', '0'],
+      ['Week 4, Nov 14 to Nov 20 (not over yet)', '7'],
+    ],
+  ])('the weeks begin on %s where the school’s do', async (week_starts_on, words, first, last) => {
+    const school = json(200, {
+      name: 'Hill School',
+      time_zone: 'America/Los_Angeles',
+      week_starts_on,
+      terms: [{ id: 't1', name: 'Autumn', starts_on: '2026-10-26', ends_on: '2026-12-18' }],
+    });
+    const answers = { [STUDENT]: json(200, zoe), [HISTORY]: page([monday, sunday, before]), 'GET /api/school': school };
+    const { user } = await openPage('/students/s1/history?period=week', { answers, now: friday });
+    expect(await total(words)).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Term' }));
+    await waitFor(() => expect([tableOf('Points a week')[0], tableOf('Points a week').at(-1)]).toEqual([first, last]));
+  });
+
   it('an award that was taken back counts nowhere, and its row stays', async () => {
     await openAt('?period=week', [back, monday]);
     expect(await total('0 points this week')).toBeTruthy();

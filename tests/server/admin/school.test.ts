@@ -25,6 +25,7 @@ describe('the school', () => {
   it('is what the office says, and the rest of it stays', async () => {
     const first = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
     expect(first).toMatchObject({ scoring: 'total', display_names: 'initial', retention_years: 7 });
+    expect(first.week_starts_on).toBe('monday');
     const changed = await change({
       name: ' Hill  School ',
       time_zone: 'Europe/Berlin',
@@ -58,6 +59,15 @@ describe('the school', () => {
     [{ retention_years: 0 }, 400, 'Please give a number of years from 1 to 50.'],
   ])('is not %j', async (body, status, detail) => {
     expect(await change(body)).toMatchObject({ status, body: { detail } });
+  });
+
+  it('begins its weeks on the day that the office says, which everybody gets, and no other setting moves', async () => {
+    const { version, ...before } = schoolSettings.parse((await call('GET', '/api/admin/school')).body);
+    const changed = schoolSettings.parse((await change({ week_starts_on: 'sunday' })).body);
+    expect(changed).toEqual({ ...before, version: version + 1, week_starts_on: 'sunday' });
+    expect((await server.call('GET', '/api/school')).body).toMatchObject({ week_starts_on: 'sunday' });
+    expect((await change({ week_starts_on: 'friday' })).status).toBe(400);
+    await change({ name: 'Hill School', week_starts_on: 'monday' });
   });
 
   it('has an address for help, which who is signed in gets, until it is taken away', async () => {
@@ -104,6 +114,8 @@ describe('the school', () => {
         retention_years_from: 7,
         retention_years_to: 'none',
       },
+      { week_starts_on_from: 'monday', week_starts_on_to: 'sunday' },
+      { week_starts_on_from: 'sunday', week_starts_on_to: 'monday' },
       { help_email: 'changed' },
       { help_email: 'changed' },
       { retention_years_from: 'none', retention_years_to: 9 },

@@ -235,12 +235,14 @@ describe('kill -9 in the middle of writes', () => {
     hangingUp.close();
     const mailbox = await openMailbox({ authOptional: false }, port);
     server = await start(mailing);
-    await vi.waitFor(() => expect(mailbox.received).toHaveLength(1), PATIENCE);
+    // Staff may get their weekly line about sign-ups beside it, by the computer's own clock.
+    const invited = () => mailbox.received.filter(({ to }) => to.includes('new@school.example'));
+    await vi.waitFor(() => expect(invited()).toHaveLength(1), PATIENCE);
     await server.kill('SIGKILL');
     server = await start(mailing);
     // It looks for emails at once, and would have sent it again by now.
     await sleep(1_000);
-    expect(mailbox.received.map(({ to, headers }) => [to, headers['subject']])).toEqual([
+    expect(invited().map(({ to, headers }) => [to, headers['subject']])).toEqual([
       [['new@school.example'], 'Your invitation to Habit Points at Riverbank School'],
     ]);
     await mailbox.close();

@@ -172,6 +172,7 @@ describe('the days of the boards', () => {
     await there.db.query("UPDATE school SET time_zone = 'America/New_York'");
   });
   afterAll(() => there.close());
+  beforeEach(() => there.db.query("UPDATE school SET week_starts_on = 'monday'"));
 
   /** What an award of 100 points, tapped and sent at these moments, adds to a board at the third. */
   async function added(scope: BoardScope, tapped: string, now: string): Promise<unknown> {
@@ -211,6 +212,20 @@ describe('the days of the boards', () => {
     ['and not before', '2027-03-15T03:59:59Z', '2027-03-17T15:00:00Z', false],
     ['the last day of July counts', '2027-07-31T04:00:00Z', '2027-08-01T15:00:00Z', true],
   ])('the week: %s (%s seen at %s)', async (_, tapped, now, counts) => {
+    const [house, best] = (await added('week', tapped, now)) as [number, number];
+    expect([house, best > 0]).toEqual(counts ? [100, true] : [0, false]);
+  });
+
+  test.each([
+    ['sunday', 'a Wednesday counts its Sunday from midnight on', '2026-11-22T05:00:00Z', '2026-11-25T15:00:00Z', true],
+    ['sunday', 'and not the Saturday before', '2026-11-22T04:59:59Z', '2026-11-25T15:00:00Z', false],
+    ['sunday', 'a Saturday counts its Sunday, until it ends', '2026-11-22T05:00:00Z', '2026-11-29T04:59:59Z', true],
+    ['sunday', 'the last day of the year counts', '2026-12-27T05:00:00Z', '2027-01-02T15:00:00Z', true],
+    ['saturday', 'a Friday counts its Saturday, until it ends', '2026-11-21T05:00:00Z', '2026-11-28T04:59:59Z', true],
+    ['saturday', 'and not the Friday before', '2026-11-21T04:59:59Z', '2026-11-27T15:00:00Z', false],
+    ['saturday', 'a Saturday counts itself', '2026-11-28T05:00:00Z', '2026-11-28T05:00:01Z', true],
+  ])('a week that begins on %s: %s (%s seen at %s)', async (firstDay, _, tapped, now, counts) => {
+    await there.db.query('UPDATE school SET week_starts_on = $1', [firstDay]);
     const [house, best] = (await added('week', tapped, now)) as [number, number];
     expect([house, best > 0]).toEqual(counts ? [100, true] : [0, false]);
   });

@@ -46,6 +46,23 @@ test('on Monday at seven by the school’s clock, and once in that week', async 
   expect(await told()).toHaveLength(2);
 });
 
+test.each([
+  ['sunday', 5],
+  ['saturday', 4],
+])('at a school whose weeks begin on %s, on that day at seven', async (firstDay, days) => {
+  clock.advance({ days: 1 });
+  await school.server.db.query('UPDATE school SET week_starts_on = $1', [firstDay]);
+  await remind();
+  expect(await told()).toHaveLength(1);
+  clock.advance({ days, hours: 7, minutes: 59 });
+  await remind();
+  expect(await told()).toHaveLength(1);
+  clock.advance({ minutes: 1 });
+  await remind();
+  expect(await told()).toHaveLength(2);
+  await school.server.db.query("UPDATE school SET week_starts_on = 'monday'");
+});
+
 test('nobody is told where nobody has waited for a day', async () => {
   clock.advance({ hours: 9 });
   await asked(DAY_MS - 1);

@@ -328,6 +328,20 @@ describe('a period', () => {
     expect(results[1]?.by_step).toBeUndefined();
   });
 
+  test.each([
+    ['sunday', ['2026-03-01', '2026-03-08'], [9, 3]],
+    ['saturday', ['2026-02-28', '2026-03-07'], [9, 3]],
+    ['monday', ['2026-02-23', '2026-03-02', '2026-03-09'], [7, 2, 3]],
+  ])('its weeks begin on %s where the school’s do, and its days and months stay', async (firstDay, starts, sums) => {
+    await period.db.query('UPDATE school SET week_starts_on = $1', [firstDay]);
+    const all = 'from=2026-03-01&to=2026-03-09';
+    const { results, steps } = await read(`${all}&step=week`);
+    expect(steps?.map(({ from }) => from)).toEqual(starts);
+    expect(results[0]?.by_step).toEqual(sums);
+    expect((await read(`${all}&step=day`)).steps?.[0]?.from).toBe('2026-03-01');
+    expect((await read(`${all}&step=month`)).steps?.map(({ from }) => from)).toEqual(['2026-03-01']);
+  });
+
   test('has the points of another period beside its own', async () => {
     const { results } = await read(`${SPAN}&against_from=2026-02-23&against_to=2026-03-01`);
     expect(results[0]).toMatchObject({ points: 5, points_before: 7 });

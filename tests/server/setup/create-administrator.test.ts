@@ -49,6 +49,7 @@ test('with a school’s name it also makes the proposed houses and habits', asyn
     name: 'Hill School',
     time_zone: 'Europe/Berlin',
     ladder: GRADES,
+    week_starts_on: 'monday',
   });
   expect((await server.call('GET', '/api/houses')).body).toMatchObject({ results: { length: 5 } });
 });

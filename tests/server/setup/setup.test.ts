@@ -123,6 +123,7 @@ describe('the set-up', () => {
       help_email: null,
       time_zone: 'America/Chicago',
       ladder: GRADES,
+      week_starts_on: 'monday',
       terms: [],
     });
     expect(await read('/api/houses')).toMatchObject({

@@ -1,4 +1,5 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
+import type { FirstDay } from '#domain/days.ts';
 import { yearsIn } from '#domain/school/school-check.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
@@ -7,11 +8,18 @@ import type { Typed } from '#features/admin/shared/use-typed.ts';
 export interface SettingsFields {
   name: string;
   zone: string;
+  firstDay: FirstDay;
   help: string;
   scoring: SchoolSettings['scoring'];
   names: SchoolSettings['display_names'];
   years: string;
 }
+
+export const FIRST_DAY_CHOICES = [
+  { value: 'monday', label: 'Monday' },
+  { value: 'sunday', label: 'Sunday' },
+  { value: 'saturday', label: 'Saturday' },
+] as const satisfies ReadonlyArray<{ value: FirstDay; label: string }>;
 
 export const SCORINGS = [
   { value: 'total', label: 'All points', hint: 'The house with the most points leads.' },
@@ -31,6 +39,7 @@ export const DISPLAY_NAMES = [
 const LABELS: Record<keyof SettingsFields, string> = {
   name: 'Name',
   zone: 'Time zone',
+  firstDay: 'First day of the week',
   help: 'Address for help',
   scoring: 'How houses are compared',
   names: 'Names on displays',
@@ -40,6 +49,7 @@ const LABELS: Record<keyof SettingsFields, string> = {
 export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
   name: settings.name,
   zone: settings.time_zone,
+  firstDay: settings.week_starts_on,
   help: settings.help_email ?? '',
   scoring: settings.scoring,
   names: settings.display_names,
@@ -48,10 +58,11 @@ export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
 
 /** What was typed, as it is sent. */
 export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<SchoolChange, 'version'> {
-  const { name, zone, help, scoring, names, years } = typed;
+  const { name, zone, firstDay, help, scoring, names, years } = typed;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(zone !== undefined && { time_zone: zone }),
+    ...(firstDay !== undefined && { week_starts_on: firstDay }),
     ...(help !== undefined && { help_email: help.trim() || null }),
     ...(scoring !== undefined && { scoring }),
     ...(names !== undefined && { display_names: names }),
@@ -63,6 +74,7 @@ export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<
 export function settingsChanges(before: SchoolSettings, now: SchoolSettings): string[] {
   const wordsOf = (settings: SchoolSettings): Record<keyof SettingsFields, string> => ({
     ...settingsFieldsOf(settings),
+    firstDay: FIRST_DAY_CHOICES.find(({ value }) => value === settings.week_starts_on)?.label ?? '',
     scoring: SCORINGS.find(({ value }) => value === settings.scoring)?.label ?? '',
     names: DISPLAY_NAMES.find(({ value }) => value === settings.display_names)?.label ?? '',
   });

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { isEmail } from '#domain/accounts/new-person-check.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/school-check.ts';
+import { firstDayFrom } from '#domain/days.ts';
 import { zoneOptions } from '#domain/school/time-zones.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -18,6 +19,7 @@ import { Choice } from './choice.tsx';
 import {
   changeOf,
   DISPLAY_NAMES,
+  FIRST_DAY_CHOICES,
   SCORINGS,
   settingsChanges,
   settingsFieldsOf,
@@ -136,6 +138,13 @@ function TextFields({ form, edit }: { form: PartOfForm<Place>; edit: Typed<Setti
         options={zones}
         value={zone}
         onValue={(chosen) => edit.change({ zone: chosen })}
+      />
+      <SelectField
+        label="First day of the week"
+        name="first-day"
+        options={FIRST_DAY_CHOICES}
+        value={edit.fields.firstDay}
+        onValue={(chosen) => edit.change({ firstDay: firstDayFrom(chosen) })}
       />
       <FormField
         form={form}

@@ -1,4 +1,5 @@
 import { termLine } from '#domain/board/term-line.ts';
+import { firstDayFrom } from '#domain/days.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import styles from './head.module.css';
@@ -10,6 +11,7 @@ const LONG = 28;
 /** The school and its term, which board this is, and the time. */
 export function Head({ view: { school, snapshot, time, minute, boards, turn, board } }: { view: HallView }) {
   const term = snapshot?.term;
+  const firstDay = firstDayFrom(snapshot?.school.week_starts_on);
   const heading = usePageFocus();
   return (
     <header className={styles.head}>
@@ -24,7 +26,7 @@ export function Head({ view: { school, snapshot, time, minute, boards, turn, boa
           <h1 ref={heading} tabIndex={-1} className={styles.name} data-long={school.length > LONG || undefined}>
             {school}
           </h1>
-          {term && <p>{termLine(term, time.day(minute))}</p>}
+          {term && <p>{termLine(term, time.day(minute), firstDay)}</p>}
         </div>
       </div>
       <div className={styles.which}>

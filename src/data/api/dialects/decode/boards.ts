@@ -4,7 +4,7 @@ import { everyRow, fieldsIn, flagIn, integerIn, rowsIn, textIn, type Fields } fr
 import { placeAmong } from '#domain/houses/ranking.ts';
 import { scoreOf } from '#domain/houses/score.ts';
 import { BOARD_SCOPES } from '#domain/houses/standings.ts';
-import { decodeHouse } from './school.ts';
+import { calendarIn, decodeHouse } from './school.ts';
 
 /** A snapshot from the server, or one that a display kept. */
 export function decodeBoards(value: unknown): BoardSnapshot | null {
@@ -25,7 +25,7 @@ export function decodeBoards(value: unknown): BoardSnapshot | null {
   return {
     version,
     generated_at: textIn(fields, 'generated_at') ?? '',
-    school: { name: textIn(school, 'name') ?? '', time_zone: textIn(school, 'time_zone') },
+    school: { name: textIn(school, 'name') ?? '', time_zone: textIn(school, 'time_zone'), ...calendarIn(school) },
     term: decodeTerm(fieldsIn(fields['term'])),
     scoring: fields['scoring'] === 'per_child' ? 'per_child' : 'total',
     names: names === 'none' || names === 'full' ? names : 'initial',

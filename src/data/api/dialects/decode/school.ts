@@ -1,6 +1,7 @@
 import type { Habit, Reason } from '#contracts/habits.ts';
 import type { House, BoardHouse, Leaderboard } from '#contracts/houses.ts';
 import type { SchoolInfo, SchoolTerm } from '#contracts/school.ts';
+import { firstDayFrom } from '#domain/days.ts';
 import { ladderFrom } from '#domain/people/ladder.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { HABITS } from '#domain/awards/habits.ts';
@@ -36,8 +37,13 @@ export function decodeSchool(value: unknown): SchoolInfo | null {
   const time_zone = fields && textIn(fields, 'time_zone');
   if (!name || !time_zone) return null;
   const terms = everyRow(rowsIn(fields['terms'] ?? []), decodeTerm) ?? [];
+  return { name, time_zone, ...calendarIn(fields), terms, help_email: textIn(fields, 'help_email') };
+}
+
+/** The school's steps, where it says them, and where its weeks begin. */
+export function calendarIn(fields: Fields): Pick<SchoolInfo, 'ladder' | 'week_starts_on'> {
   const ladder = ladderFrom(fields['ladder']);
-  return { name, time_zone, ...(ladder && { ladder }), terms, help_email: textIn(fields, 'help_email') };
+  return { ...(ladder && { ladder }), week_starts_on: firstDayFrom(fields['week_starts_on']) };
 }
 
 function decodeTerm(row: unknown): SchoolTerm | null {
