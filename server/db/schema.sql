@@ -605,6 +605,7 @@ CREATE TABLE school (
   help_email text,
   version integer NOT NULL DEFAULT 1,
   privacy_version integer NOT NULL DEFAULT 1,
+  second_step text NOT NULL DEFAULT 'offered'::text,
   week_starts_on text NOT NULL DEFAULT 'monday'::text,
   ladder jsonb,
   CONSTRAINT school_pkey PRIMARY KEY (only_row),
@@ -612,8 +613,10 @@ CREATE TABLE school (
   CONSTRAINT school_only_row_check CHECK (only_row),
   CONSTRAINT school_retention_years_check CHECK (((retention_years >= 1) AND (retention_years <= 50))),
   CONSTRAINT school_scoring_check CHECK ((scoring = ANY (ARRAY['total'::text, 'per_child'::text]))),
+  CONSTRAINT school_second_step_check CHECK ((second_step = ANY (ARRAY['offered'::text, 'demanded'::text]))),
   CONSTRAINT school_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
+CREATE TRIGGER school_second_step_version BEFORE UPDATE ON school FOR EACH ROW WHEN ((old.second_step IS DISTINCT FROM new.second_step)) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER school_version BEFORE UPDATE ON school FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.scoring IS DISTINCT FROM new.scoring) OR (old.display_names IS DISTINCT FROM new.display_names) OR (old.retention_years IS DISTINCT FROM new.retention_years) OR (old.help_email IS DISTINCT FROM new.help_email) OR (old.ladder IS DISTINCT FROM new.ladder))) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER school_week_version BEFORE UPDATE ON school FOR EACH ROW WHEN ((old.week_starts_on IS DISTINCT FROM new.week_starts_on)) EXECUTE FUNCTION raise_version();
 

@@ -1,4 +1,5 @@
 import { SESSION_ENDED } from '#contracts/award-ids.ts';
+import { NEEDS_SECOND_STEP, SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
@@ -31,6 +32,9 @@ export const notFound = (detail = 'Not found.') => new Problem(404, 'not_found',
 
 /** Its code shows the app that the session is valid and only this call is not allowed. */
 export const forbidden = (detail = 'You do not have permission to do this.') => new Problem(403, 'forbidden', detail);
+
+/** The school demands a second step of its staff, and the caller has none. */
+export const withoutSecondStep = () => new Problem(403, NEEDS_SECOND_STEP, SECOND_STEP_WORDS.needed);
 
 export const NO_CREDENTIALS = 'Authentication credentials were not provided.';
 

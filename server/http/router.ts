@@ -13,12 +13,15 @@ import { createAuthenticator, type Found } from './authenticate.ts';
 import { checkAnswer } from './check-answer.ts';
 import { askerOf } from './client-address.ts';
 import { createKept } from './kept.ts';
-import { forbidden, Problem, unauthenticated } from './problem.ts';
+import { forbidden, Problem, unauthenticated, withoutSecondStep } from './problem.ts';
 import { accepted, MOST_READ_AT_ONCE_KB, type BodyReader, type JsonBytes, type LargeBody } from './large-body.ts';
 import { readBody, readBytes } from './read-body.ts';
 import { readQuery } from './read-query.ts';
 import type { Prepared } from './prepared.ts';
 import { prepareRead, sendKept, sendRead } from './send-read.ts';
+
+/** The calls of the Admin Portal: no award is among them. */
+const PORTAL = '/api/admin/';
 
 /** Takes what the contract reads and returns what it answers, or a Response where that isn't JSON. */
 type Handler<Query, Body, Answer> = (
@@ -125,6 +128,7 @@ export function createRouter(
       const { session, display } = found;
       const grant = noteCaller(c, contract, found);
       const work = async (): Promise<Response> => {
+        if (session?.owesSecondStep && contract.path.startsWith(PORTAL)) throw withoutSecondStep();
         if (grant !== '-') return answer(c);
         if ('refusal' in found) throw unauthenticated(found.refusal, found.code);
         throw display ? forbidden(DISPLAY_WORDS.onlyBoard) : forbidden();

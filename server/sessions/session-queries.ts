@@ -164,7 +164,10 @@ export function createSessionFinder({
   return inGroups(async (group) => {
     const rows = await db.query<Session & { version: number; used: number }>(
       `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
-              a.student_id AS "studentId", s.created_at AS "signedInAt", a.version, s.used_counter AS used
+              a.student_id AS "studentId", s.created_at AS "signedInAt", a.version, s.used_counter AS used,
+              (a.is_staff OR a.is_superuser) AND EXISTS (SELECT FROM school WHERE second_step = 'demanded')
+                AND NOT EXISTS (SELECT FROM second_steps t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL)
+                AS "owesSecondStep"
          FROM sessions s JOIN accounts a ON a.id = s.account_id
         WHERE s.id = ANY ($1::uuid[]) AND s.revoked_at IS NULL AND s.expires_at > $2 AND a.state = 'active'`,
       [[...new Set(group.map(({ item }) => item.sid))], clock()],
@@ -212,7 +215,7 @@ export const ACCOUNT_CLOSED = 'disabled';
 export async function findClosedSession(db: Queryable, { sid, uid, ver }: AccessClaims): Promise<Session | null> {
   const [row] = await db.query<Session>(
     `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
-            a.student_id AS "studentId", s.created_at AS "signedInAt", s.revoked_at AS "closedAt"
+            a.student_id AS "studentId", false AS "owesSecondStep", s.created_at AS "signedInAt", s.revoked_at AS "closedAt"
        FROM sessions s JOIN accounts a ON a.id = s.account_id
       WHERE s.id = $1 AND s.account_id = $2 AND s.revoked_why = $4 AND a.state = 'disabled' AND a.version = $3 + 1`,
     [sid, uid, ver, ACCOUNT_CLOSED],

@@ -11,6 +11,8 @@ export interface Session {
   isSuperuser: boolean;
   /** The student record of a scholar's account. */
   studentId: string | null;
+  /** One of the staff without a second step, in a school that demands it: the portal stays closed. */
+  owesSecondStep: boolean;
   /** When the person signed in with the password. */
   signedInAt: Date;
   /** When staff closed the account; such a session is given only to calls that take what was done before. */

@@ -65,6 +65,11 @@ export function loginPath(from: string | null): string {
   return withQuery(paths.login, { from });
 }
 
+/** Your Account, remembering where the person was when the school demanded a second step. */
+export function accountPath(from: string | null): string {
+  return withQuery(paths.account, { from });
+}
+
 /** The security question's page, remembering where the person goes after it. */
 export function securitySetupPath(from: string | null): string {
   return withQuery(paths.securitySetup, { from });

@@ -265,4 +265,28 @@ export const ACCOUNTS: Slip[] = [
     what: 'codes of the second step can be guessed without end',
     tests: ['tests/server/accounts/second-step/second-step.test.ts'],
   },
+  {
+    id: 'STEP-4',
+    file: 'server/http/router.ts',
+    from: 'if (session?.owesSecondStep && contract.path.startsWith(PORTAL))',
+    to: 'if (session?.owesSecondStep)',
+    what: 'a teacher on the staff can’t award until they have a second step',
+    tests: ['tests/server/accounts/second-step/second-step.test.ts'],
+  },
+  {
+    id: 'STEP-5',
+    file: 'server/sessions/session-queries.ts',
+    from: '(a.is_staff OR a.is_superuser) AND EXISTS',
+    to: 'a.is_staff AND EXISTS',
+    what: 'a superuser opens the portal without the second step that the school demands',
+    tests: ['tests/server/accounts/second-step/second-step.test.ts'],
+  },
+  {
+    id: 'STEP-6',
+    file: 'server/admin/school/school-settings.ts',
+    from: "change.second_step === 'demanded' && !(await hasSecondStep(tx, session.accountId))",
+    to: "change.second_step === 'demanded' && !session.isSuperuser",
+    what: 'who demands a second step of all staff has none, and nobody can open the portal',
+    tests: ['tests/server/accounts/second-step/second-step.test.ts'],
+  },
 ];

@@ -1,6 +1,8 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
+import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
 import { isStep, LADDER_WORDS, ladderProblem, ladderText } from '#domain/people/ladder.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS } from '#domain/school/school-check.ts';
+import { hasSecondStep } from '#server/accounts/second-step/second-step.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,7 +16,15 @@ import type { Session } from '#server/sessions/session.ts';
 import { countOnSteps, lockSettings, readSettings } from './settings-queries.ts';
 
 /** What the audit tells from what to what. The help address is not among them: the audit holds no email. */
-const AUDITED = ['name', 'time_zone', 'week_starts_on', 'scoring', 'display_names', 'retention_years'] as const;
+const AUDITED = [
+  'name',
+  'time_zone',
+  'week_starts_on',
+  'scoring',
+  'display_names',
+  'second_step',
+  'retention_years',
+] as const;
 
 /**
  * Changes what is given, unless the settings have changed since the caller saw them. The school's days begin in another
@@ -38,10 +48,14 @@ export async function changeSchool(
       help_email: merged.help_email?.trim() || null,
     };
     await check(tx, after, change);
+    // Who has none would be the first to be locked out.
+    if (change.second_step === 'demanded' && !(await hasSecondStep(tx, session.accountId))) {
+      throw unprocessable('second_step', SECOND_STEP_WORDS.ownFirst);
+    }
     // A trigger (school_version) raises the version that the next change must name. No steps chosen: theirs stay null.
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
-                         help_email = $6, ladder = COALESCE($7, ladder), week_starts_on = $8`,
+                         help_email = $6, second_step = $7, ladder = COALESCE($8, ladder), week_starts_on = $9`,
       [
         after.name,
         after.time_zone,
@@ -49,6 +63,7 @@ export async function changeSchool(
         after.display_names,
         after.retention_years,
         after.help_email,
+        after.second_step,
         change.ladder === undefined ? null : JSON.stringify(after.ladder),
         after.week_starts_on,
       ],

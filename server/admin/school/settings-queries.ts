@@ -5,8 +5,8 @@ import type { Queryable } from '#server/db/db.ts';
 type Settings = Omit<SchoolSettings, 'terms' | 'on_steps'>;
 type SettingsRow = Omit<Settings, 'ladder'> & { ladder: Ladder | null };
 
-const SETTINGS =
-  'SELECT version, name, time_zone, ladder, week_starts_on, scoring, display_names, retention_years, help_email FROM school';
+const SETTINGS = `SELECT version, name, time_zone, ladder, week_starts_on, scoring, display_names, second_step, retention_years, help_email
+     FROM school`;
 
 async function oneRow(rows: Promise<SettingsRow[]>): Promise<Settings> {
   const [row] = await rows;

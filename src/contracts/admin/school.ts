@@ -18,6 +18,9 @@ const term = z.object({
 });
 export type Term = z.infer<typeof term>;
 
+/** Whether the portal opens for staff without a second step of their sign-in. */
+const secondStep = z.enum(['offered', 'demanded']);
+
 /** `terms`: the last one first. `retention_years`: null keeps the records of former students until somebody erases them. */
 export const schoolSettings = z.object({
   version: z.int(),
@@ -29,6 +32,7 @@ export const schoolSettings = z.object({
   on_steps: z.array(z.object({ grade: z.int(), students: z.int() })),
   scoring,
   display_names: displayNames,
+  second_step: secondStep,
   retention_years: z.nullable(z.int()),
   /** Who is asked for help; null: the page /help says whom to ask. */
   help_email: z.nullable(z.string()),
@@ -45,6 +49,7 @@ const schoolChange = z.object({
   week_starts_on: z.optional(firstDay),
   scoring: z.optional(scoring),
   display_names: z.optional(displayNames),
+  second_step: z.optional(secondStep),
   retention_years: z.nullish(
     z
       .int(SCHOOL_WORDS.badYears)

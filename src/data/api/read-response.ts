@@ -81,7 +81,7 @@ function failureOf(response: Response, text: string, json: unknown, isOurs: bool
   if (response.ok && !text.trim()) return null;
   if (json === undefined) return { kind: 'not-json', status, html: isHtml(text) };
   if (status < 400) return null;
-  if (status === 401 || (status === 403 && words.code !== 'forbidden') || saysNotSignedIn(words.detail)) {
+  if (status === 401 || (status === 403 && !words.code?.startsWith('forbidden')) || saysNotSignedIn(words.detail)) {
     const ended = words.code === SESSION_ENDED || words.code === DISPLAY_REVOKED ? ({ ended: true } as const) : {};
     return { kind: 'unauthorized', status, detail: words.detail, ...ended };
   }

@@ -8,6 +8,9 @@ export const SECOND_STEP_WORDS = {
   isOff: 'The second step is not on.',
   notBegun: 'Please begin again: the secret has changed.',
   removed: 'The second step is off.',
+  needed:
+    'Your school wants a second step at the sign-in of everyone who works here. Please set it up in Your Account. Awards go on as before.',
+  ownFirst: 'Please set up your own second step in Your Account first, so that you are not locked out.',
   notLoaded: 'Couldn’t load the second step.',
   notBegunHere: 'Couldn’t begin to set it up.',
   notConfirmed: 'Couldn’t turn it on.',
@@ -16,3 +19,6 @@ export const SECOND_STEP_WORDS = {
 
 /** How many recovery codes a person gets. */
 export const RECOVERY_CODES = 8;
+
+/** The code of a refusal by the portal: the school demands a second step, and the caller has none. */
+export const NEEDS_SECOND_STEP = 'forbidden_without_second_step';

@@ -89,4 +89,15 @@ describe('the Admin Portal', () => {
     await openAdmin('/admin', { [WAITING]: json(403, { detail: 'Not yours.', code: 'forbidden' }) });
     expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load what waits. “Not yours.”');
   });
+
+  it('leads to Your Account where the school demands a second step, and the session stays', async () => {
+    const detail = 'Your school wants a second step at the sign-in of everyone who works here.';
+    const { user, place } = await openAdmin('/admin/students?grade=6', {
+      'GET /api/admin/students': json(403, { detail, code: 'forbidden_without_second_step' }),
+      'GET /api/auth/second-step': json(200, { is_on: false, recovery_codes_left: 0 }),
+    });
+    expect((await screen.findByText(detail)).closest('[role="alert"]')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Set up a second step' }));
+    expect(place()).toBe('/account?from=%2Fadmin%2Fstudents%3Fgrade%3D6');
+  });
 });

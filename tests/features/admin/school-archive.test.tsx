@@ -18,6 +18,7 @@ const SCHOOL = {
   on_steps: [],
   scoring: 'total',
   display_names: 'initial',
+  second_step: 'offered',
   retention_years: 7,
   terms: [],
 };

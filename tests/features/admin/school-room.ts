@@ -13,6 +13,7 @@ export const SCHOOL = {
   on_steps: [{ grade: 6, students: 52 }],
   scoring: 'total',
   display_names: 'initial',
+  second_step: 'offered',
   retention_years: 7,
   terms: [{ id: 't1', version: 1, name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
 };

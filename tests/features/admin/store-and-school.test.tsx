@@ -63,10 +63,13 @@ describe('the school', () => {
     const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
     await user.click(await screen.findByRole('radio', { name: /^Points for each student/ }));
     await user.click(screen.getByRole('radio', { name: /^No names/ }));
+    await user.click(screen.getByRole('radio', { name: /^Demanded of staff/ }));
     await user.clear(screen.getByLabelText(/^Erase former students/));
     await user.click(screen.getByRole('button', { name: 'Save the school' }));
     await screen.findByText('The school is saved.');
-    expect(bodies).toEqual([{ version: 3, scoring: 'per_child', display_names: 'none', retention_years: null }]);
+    expect(bodies).toEqual([
+      { version: 3, scoring: 'per_child', display_names: 'none', second_step: 'demanded', retention_years: null },
+    ]);
   });
 
   it('has its time zone from a list', async () => {

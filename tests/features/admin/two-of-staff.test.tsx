@@ -27,6 +27,7 @@ const school = {
   on_steps: [],
   scoring: 'total',
   display_names: 'initial',
+  second_step: 'offered',
   retention_years: 7,
   help_email: null,
 };

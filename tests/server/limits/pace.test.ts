@@ -44,6 +44,7 @@ const SCHOLAR: Session = {
   role: 'SCHOLAR',
   isStaff: false,
   isSuperuser: false,
+  owesSecondStep: false,
   studentId: null,
   signedInAt: new Date(0),
 };

@@ -12,6 +12,7 @@ export interface SettingsFields {
   help: string;
   scoring: SchoolSettings['scoring'];
   names: SchoolSettings['display_names'];
+  step: SchoolSettings['second_step'];
   years: string;
 }
 
@@ -36,6 +37,15 @@ export const DISPLAY_NAMES = [
   { value: 'full', label: 'Full names', hint: 'Maya Aguilar. Ask the families first.' },
 ] as const;
 
+export const SECOND_STEPS = [
+  { value: 'offered', label: 'Offered', hint: 'Everyone who works here can set one up in Your Account.' },
+  {
+    value: 'demanded',
+    label: 'Demanded of staff',
+    hint: 'The Admin Portal opens for staff only with one. Awards are never stopped.',
+  },
+] as const;
+
 const LABELS: Record<keyof SettingsFields, string> = {
   name: 'Name',
   zone: 'Time zone',
@@ -43,6 +53,7 @@ const LABELS: Record<keyof SettingsFields, string> = {
   help: 'Address for help',
   scoring: 'How houses are compared',
   names: 'Names on displays',
+  step: 'Second step at the sign-in',
   years: 'Years until erasure',
 };
 
@@ -53,12 +64,13 @@ export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
   help: settings.help_email ?? '',
   scoring: settings.scoring,
   names: settings.display_names,
+  step: settings.second_step,
   years: String(settings.retention_years ?? ''),
 });
 
 /** What was typed, as it is sent. */
 export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<SchoolChange, 'version'> {
-  const { name, zone, firstDay, help, scoring, names, years } = typed;
+  const { name, zone, firstDay, help, scoring, names, step, years } = typed;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(zone !== undefined && { time_zone: zone }),
@@ -66,6 +78,7 @@ export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<
     ...(help !== undefined && { help_email: help.trim() || null }),
     ...(scoring !== undefined && { scoring }),
     ...(names !== undefined && { display_names: names }),
+    ...(step !== undefined && { second_step: step }),
     ...(years !== undefined && { retention_years: yearsIn(years) ?? null }),
   };
 }
@@ -77,6 +90,7 @@ export function settingsChanges(before: SchoolSettings, now: SchoolSettings): st
     firstDay: FIRST_DAY_CHOICES.find(({ value }) => value === settings.week_starts_on)?.label ?? '',
     scoring: SCORINGS.find(({ value }) => value === settings.scoring)?.label ?? '',
     names: DISPLAY_NAMES.find(({ value }) => value === settings.display_names)?.label ?? '',
+    step: SECOND_STEPS.find(({ value }) => value === settings.second_step)?.label ?? '',
   });
   return changesBetween(LABELS, wordsOf(before), wordsOf(now));
 }

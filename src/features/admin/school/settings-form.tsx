@@ -21,6 +21,7 @@ import {
   DISPLAY_NAMES,
   FIRST_DAY_CHOICES,
   SCORINGS,
+  SECOND_STEPS,
   settingsChanges,
   settingsFieldsOf,
   type SettingsFields,
@@ -78,6 +79,13 @@ export function SettingsForm({ settings, mayChange, onSaved }: Props) {
             options={DISPLAY_NAMES}
             value={fields.names}
             onValue={(names) => change({ names })}
+          />
+          <Choice
+            legend="Second step at the sign-in"
+            name="step"
+            options={SECOND_STEPS}
+            value={fields.step}
+            onValue={(step) => change({ step })}
           />
           {saving.problem && <Alert>{saving.problem}</Alert>}
           <NotSaved of={edit} />

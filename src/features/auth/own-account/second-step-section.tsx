@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { SecondStep } from '#contracts/accounts/second-step.ts';
 import { readSecondStep } from '#data/commands/second-step.ts';
 import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
@@ -7,9 +8,10 @@ import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useLoad } from '#services/hooks/use-load.ts';
 import { useServices } from '#services/services.ts';
-import { Button } from '#ui/components/button.tsx';
+import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { RetryAlert } from '#ui/components/cached-view.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
+import { returnTarget } from '#ui/landing.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { RemoveSecondStep } from './remove-second-step.tsx';
 import { SetUpSecondStep } from './set-up-second-step.tsx';
@@ -56,6 +58,8 @@ export function SecondStepSection() {
 }
 
 function StateOf({ step, onDo }: { step: SecondStep; onDo: (doing: Doing) => void }) {
+  const [query] = useSearchParams();
+  const from = returnTarget(query.get('from'));
   if (!step.is_on) {
     return (
       <>
@@ -80,6 +84,11 @@ function StateOf({ step, onDo }: { step: SecondStep; onDo: (doing: Doing) => voi
       </p>
       <div className="buttons">
         <Button onClick={() => onDo('removing')}>Turn it off</Button>
+        {from !== null && (
+          <ButtonLink variant="primary" to={from}>
+            Back to the Admin Portal
+          </ButtonLink>
+        )}
       </div>
     </>
   );

@@ -67,13 +67,13 @@ export function SetUpSecondStep({ onStep, onDone }: { onStep: () => void; onDone
 }
 
 function BeginFailed({ failure }: { failure: Failure }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isOld = failure.kind === 'refused' && failure.code === 'reauthenticate';
   if (!isOld) return actionFailedText(SECOND_STEP_WORDS.notBegunHere, failure);
   return (
     <>
       Your sign-in must be less than 15 minutes old.{' '}
-      <Link to={loginPath(pathname)} state={{ again: true }}>
+      <Link to={loginPath(pathname + search)} state={{ again: true }}>
         Sign in again
       </Link>
       , and come back here.

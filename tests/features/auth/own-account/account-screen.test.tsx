@@ -208,4 +208,16 @@ describe('the second step', () => {
     await screen.findByLabelText('Current password');
     expect(screen.queryByRole('region', { name: 'Second step' })).toBeNull();
   });
+
+  it('leads back to the room that wanted it', async () => {
+    await openPage('/account?from=%2Fadmin%2Fschool', { answers: { [SESSIONS]: TWO, [STEP]: stepIs(true) } });
+    const back = await screen.findByRole('link', { name: 'Back to the Admin Portal' });
+    expect(back.getAttribute('href')).toBe('/admin/school');
+  });
+
+  it('leads nowhere from a visit of the page', async () => {
+    await open({ [STEP]: stepIs(true) });
+    await screen.findByRole('button', { name: 'Turn it off' });
+    expect(screen.queryByRole('link', { name: 'Back to the Admin Portal' })).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { dropAdministratorStep } from '#server/setup/drop-administrator-step.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
@@ -206,5 +206,66 @@ describe('turning it off', () => {
     expect((await login(undefined, DEMO_PASSWORD, 'office@demo.school')).status).toBe(200);
     await expect(dropAdministratorStep(deps, 'office@demo.school')).rejects.toThrow('has no second step');
     expect((await login()).status).toBe(422);
+  });
+});
+
+describe('where the school demands it of its staff', () => {
+  const NEEDED = { status: 403, body: { code: 'forbidden_without_second_step' } };
+  const portal = (token: string) => server.call('GET', '/api/admin/waiting', { token });
+  const demand = async (token: string, second_step = 'demanded', more = {}) => {
+    const { version } = Object((await server.call('GET', '/api/admin/school', { token })).body);
+    return server.call('PATCH', '/api/admin/school', { token, body: { version, second_step, ...more } });
+  };
+  const isStaff = (flags: string) => server.db.query(`UPDATE accounts SET ${flags} WHERE username = 'okafor'`);
+  beforeEach(() => server.db.query("UPDATE school SET second_step = 'offered'"));
+  afterEach(() => isStaff('is_staff = false, is_superuser = false'));
+
+  test('the portal is closed to staff and to superusers who have none, until they have', async () => {
+    for (const flags of ['is_staff = true', 'is_staff = false, is_superuser = true']) {
+      await isStaff(flags);
+      const okafor = await server.signIn('okafor');
+      expect((await portal(okafor)).status).toBe(200);
+      await server.db.query("UPDATE school SET second_step = 'demanded'");
+      expect(await portal(okafor)).toMatchObject(NEEDED);
+      const { secret } = Object((await call('', okafor)).body);
+      expect(await portal(okafor)).toMatchObject(NEEDED);
+      expect((await call('/confirm', okafor, { code: codeAt(secret) })).status).toBe(200);
+      expect((await portal(okafor)).status).toBe(200);
+      await server.db.query("DELETE FROM second_steps; UPDATE school SET second_step = 'offered'");
+    }
+  });
+
+  test('educators, and the awards of staff, go on as before', async () => {
+    await isStaff('is_staff = true');
+    await server.db.query("UPDATE school SET second_step = 'demanded'");
+    const [okafor, rivera] = [await server.signIn('okafor'), await server.signIn('rivera')];
+    expect(await portal(rivera)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const [student] = await server.db.query<{ id: string }>(
+      'SELECT id FROM students WHERE archived_at IS NULL LIMIT 1',
+    );
+    for (const token of [okafor, rivera]) {
+      const body = { student_id: student?.id, reason: 'Kind', points: 1 };
+      expect((await server.call('POST', '/api/points/award/', { token, body })).status).toBe(201);
+    }
+  });
+
+  test('is switched on by who has one, and the audit says from what to what', async () => {
+    expect(await demand(await server.signIn('office'))).toMatchObject({ status: 422, body: { code: 'second_step' } });
+    const { token } = await withStep('office');
+    const before = Object((await server.call('GET', '/api/admin/school', { token })).body);
+    expect(await demand(token, 'demanded', { name: 'Hill School' })).toMatchObject({
+      status: 200,
+      body: { second_step: 'demanded', version: before.version + 1 },
+    });
+    expect(await demand(token, 'offered')).toMatchObject({
+      body: { second_step: 'offered', version: before.version + 2 },
+    });
+    const rows = await server.db.query<{ details: object }>(
+      "SELECT details FROM audit_log WHERE action = 'school_changed' ORDER BY seq",
+    );
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { second_step_from: 'offered', second_step_to: 'demanded' },
+      { second_step_from: 'demanded', second_step_to: 'offered' },
+    ]);
   });
 });
