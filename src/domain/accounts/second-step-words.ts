@@ -9,7 +9,7 @@ export const SECOND_STEP_WORDS = {
   notBegun: 'Please begin again: the secret has changed.',
   removed: 'The second step is off.',
   needed:
-    'Your school wants a second step at the sign-in of everyone who works here. Please set it up in Your Account. Awards go on as before.',
+    'Your school asks its staff for a second step at the sign-in. Set it up in Your Account to open the Admin Portal. Awards go on as before.',
   ownFirst: 'Please set up your own second step in Your Account first, so that you are not locked out.',
   notLoaded: 'Couldn’t load the second step.',
   notBegunHere: 'Couldn’t begin to set it up.',

@@ -91,7 +91,7 @@ describe('the Admin Portal', () => {
   });
 
   it('leads to Your Account where the school demands a second step, and the session stays', async () => {
-    const detail = 'Your school wants a second step at the sign-in of everyone who works here.';
+    const detail = 'Your school asks its staff for a second step at the sign-in.';
     const { user, place } = await openAdmin('/admin/students?grade=6', {
       'GET /api/admin/students': json(403, { detail, code: 'forbidden_without_second_step' }),
       'GET /api/auth/second-step': json(200, { is_on: false, recovery_codes_left: 0 }),
