@@ -45,10 +45,15 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
     columns: 'id habit_id text position archived_at version',
   },
   students: {
-    about: 'The student records, former students too. An erased student has no name.',
+    about:
+      'The student records, former students too. An erased student has no name. A record that was merged into another one names it in merged_into; its awards count for that one.',
     columns: `
       id first_name last_name email house_id grade search_text sort_key created_at created_by
-      archived_at archived_by school_number erased_at version edited_fields`,
+      archived_at archived_by school_number erased_at version edited_fields merged_into`,
+  },
+  student_merges: {
+    about: 'Which records of one child were merged, and what went from the other one to the one that is kept.',
+    columns: 'id kept_id lost_id actor_id made_at parted_at moved',
   },
   accounts: {
     about: 'Everybody who can sign in, could, or has asked to.',

@@ -747,6 +747,23 @@ CREATE TABLE student_habit_total (
   CONSTRAINT student_habit_total_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
 ) WITH (fillfactor=70);
 
+CREATE TABLE student_merges (
+  id uuid NOT NULL,
+  kept_id uuid NOT NULL,
+  lost_id uuid NOT NULL,
+  actor_id uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  parted_at timestamp with time zone,
+  moved jsonb NOT NULL,
+  CONSTRAINT student_merges_pkey PRIMARY KEY (id),
+  CONSTRAINT student_merges_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id),
+  CONSTRAINT student_merges_kept_id_fkey FOREIGN KEY (kept_id) REFERENCES students(id),
+  CONSTRAINT student_merges_lost_id_fkey FOREIGN KEY (lost_id) REFERENCES students(id)
+);
+CREATE INDEX student_merges_newest ON student_merges USING btree (made_at DESC);
+CREATE INDEX student_merges_of_kept ON student_merges USING btree (kept_id);
+CREATE INDEX student_merges_of_lost ON student_merges USING btree (lost_id);
+
 CREATE TABLE student_sources (
   source text NOT NULL,
   source_id text NOT NULL,
@@ -797,14 +814,18 @@ CREATE TABLE students (
   erased_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1,
   edited_fields jsonb NOT NULL DEFAULT '{}'::jsonb,
+  merged_into uuid,
   CONSTRAINT students_pkey PRIMARY KEY (id),
   CONSTRAINT students_house_id_fkey FOREIGN KEY (house_id) REFERENCES houses(id),
-  CONSTRAINT students_grade_check CHECK (((grade >= '-5'::integer) AND (grade <= 15)))
+  CONSTRAINT students_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES students(id),
+  CONSTRAINT students_grade_check CHECK (((grade >= '-5'::integer) AND (grade <= 15))),
+  CONSTRAINT students_merged_is_archived CHECK (((merged_into IS NULL) OR ((archived_at IS NOT NULL) AND (merged_into <> id))))
 );
 CREATE INDEX students_by_email ON students USING btree (lower(email));
-CREATE UNIQUE INDEX students_by_school_number ON students USING btree (lower(school_number)) WHERE (school_number IS NOT NULL);
+CREATE UNIQUE INDEX students_by_school_number ON students USING btree (lower(school_number)) WHERE ((school_number IS NOT NULL) AND (merged_into IS NULL));
 CREATE INDEX students_gone_in_order ON students USING btree (sort_key, id) WHERE ((archived_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE INDEX students_in_order ON students USING btree (sort_key, id) WHERE (archived_at IS NULL);
+CREATE INDEX students_merged ON students USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX students_of_house ON students USING btree (house_id) WHERE (archived_at IS NULL);
 CREATE TRIGGER students_added AFTER INSERT ON students FOR EACH ROW EXECUTE FUNCTION follow_student();
 CREATE TRIGGER students_changed AFTER UPDATE OF house_id, archived_at ON students FOR EACH ROW EXECUTE FUNCTION follow_student();
@@ -869,13 +890,15 @@ CREATE INDEX waiting_lunch_numbers_of_student ON waiting_lunch_numbers USING btr
 
 CREATE VIEW counted_entries AS
  SELECT l.id,
-    l.student_id,
+    COALESCE(m.merged_into, l.student_id) AS student_id,
     l.house_id,
     l.habit_id,
     l.term,
     l.points,
-    l.day
-   FROM (ledger l
+    l.day,
+    l.student_id AS tapped_id
+   FROM ((ledger l
+     LEFT JOIN students m ON (((m.id = l.student_id) AND (m.merged_into IS NOT NULL))))
      LEFT JOIN review_decisions d ON ((d.award_id = l.id)))
   WHERE ((l.status = 'counted'::text) OR (d.outcome = 'counted'::text));
 

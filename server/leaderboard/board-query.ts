@@ -7,6 +7,7 @@ import { dayIn } from '#domain/school-clock.ts';
 import { firstOfWeek, type FirstDay } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { COUNTS_FOR, JOIN_MERGED } from '#server/students/merged-records.ts';
 
 /** How many students of each house a board reads; the first ones of the school are among them. */
 export const TOP_STUDENTS = 5;
@@ -173,7 +174,8 @@ const LATEST = `
   SELECT l.id, l.occurred_at AS at, l.house_id, s.grade, s.first_name, s.last_name, l.points,
          COALESCE(r.text, l.habit_name) AS reason
     FROM (SELECT * FROM ledger ORDER BY seq DESC LIMIT ${LATEST_ROWS}) l
-    JOIN students s ON s.id = l.student_id AND s.archived_at IS NULL AND s.erased_at IS NULL
+    ${JOIN_MERGED}
+    JOIN students s ON s.id = ${COUNTS_FOR} AND s.archived_at IS NULL AND s.erased_at IS NULL
     LEFT JOIN reasons r ON r.id = l.reason_ids[1]
    WHERE l.reverses_id IS NULL AND l.status = 'counted'
      AND NOT EXISTS (SELECT 1 FROM ledger back WHERE back.reverses_id = l.id)

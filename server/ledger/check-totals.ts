@@ -2,6 +2,7 @@ import type { TotalsCheck } from '#contracts/admin/totals.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { COUNTS_FOR, JOIN_MERGED } from '#server/students/merged-records.ts';
 import { hasKey, lastAwardOf, POINT_TOTALS } from './point-totals.ts';
 
 /** One of the kept totals: the rows where it differs from the ledger, and the statement that corrects `differing` ones. */
@@ -14,7 +15,7 @@ const STUDENTS: Check = {
   differing: `
     SELECT COALESCE(l.student_id, t.student_id) AS student_id, COALESCE(c.points, 0) AS points,
            COALESCE(l.entries, 0) AS entries
-      FROM (SELECT student_id, count(*) AS entries FROM ledger GROUP BY student_id) l
+      FROM (SELECT ${COUNTS_FOR} AS student_id, count(*) AS entries FROM ledger l ${JOIN_MERGED} GROUP BY 1) l
       LEFT JOIN (SELECT student_id, sum(points) AS points FROM counted_entries GROUP BY student_id) c
              ON c.student_id = l.student_id
       FULL JOIN student_total t ON t.student_id = l.student_id
@@ -31,7 +32,7 @@ const SPENT: Check = {
   differing: `
     SELECT t.student_id, COALESCE(g.points, 0) AS points
       FROM student_total t
-      LEFT JOIN (SELECT student_id, sum(points) AS points FROM store_ledger GROUP BY student_id) g
+      LEFT JOIN (SELECT ${COUNTS_FOR} AS student_id, sum(l.points) AS points FROM store_ledger l ${JOIN_MERGED} GROUP BY 1) g
              ON g.student_id = t.student_id
      WHERE COALESCE(g.points, 0) <> t.spent`,
   correct: 'UPDATE student_total t SET spent = f.points FROM differing f WHERE t.student_id = f.student_id',

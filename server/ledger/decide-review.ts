@@ -4,6 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { COUNTS_FOR, JOIN_MERGED } from '#server/students/merged-records.ts';
+import { holdStudents } from './hold-students.ts';
 import { ADD_CHANGE_TO_TOTALS } from './point-totals.ts';
 
 interface Reviewed {
@@ -29,8 +31,8 @@ const DECIDE = `
     SELECT id, $2::text, $3::uuid, $4::timestamptz FROM unnest($1::uuid[]) AS id ORDER BY id
     RETURNING award_id, outcome
   ), change AS (
-    SELECT l.student_id, l.house_id, l.habit_id, l.term, l.day, l.points, 0 AS entries, l.occurred_at
-      FROM ledger l JOIN decided d ON d.award_id = l.id
+    SELECT ${COUNTS_FOR} AS student_id, l.house_id, l.habit_id, l.term, l.day, l.points, 0 AS entries, l.occurred_at
+      FROM ledger l JOIN decided d ON d.award_id = l.id ${JOIN_MERGED}
      WHERE d.outcome = 'counted'
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT count(*) FROM decided`;
@@ -71,6 +73,7 @@ export async function decideReview(
 
 /** Those that wait or waited for staff, as they stand once nobody else can decide about them. */
 async function lockReviewed(tx: Queryable, ids: readonly string[]): Promise<Reviewed[]> {
+  await holdStudents(tx, ids);
   const locked = await tx.query<{ id: string }>(LOCKED, [ids]);
   if (locked.length < new Set(ids).size) throw notFound('One of these awards is not in the review queue.');
   return tx.query<Reviewed>(REVIEWED, [ids]);

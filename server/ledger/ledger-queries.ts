@@ -10,7 +10,8 @@ const ENTRY = `id, student_id AS "studentId", points, seq, recorded_at AS "recor
  * The student row is locked in share mode, so that a move to another house or an archiving waits or is seen. An award for
  * a student who was archived before the tap waits for staff, like one that has another reason to wait. One that counted
  * before the server went back to an earlier state is not late. What was written about a person who has been erased is not
- * stored.
+ * stored. An award for a record that was merged counts for the one that is kept, in its house; one that meets the merge itself is
+ * not added, and is sent again.
  */
 const APPEND = `
   WITH input AS (
@@ -19,8 +20,9 @@ const APPEND = `
       actor_id uuid, source text, term text, day date, batch_id uuid, fingerprint text, client_keyed boolean,
       occurred_at timestamptz, occurred_clamped boolean, recorded_at timestamptz, review_why text)
   ), present AS (
-    SELECT s.id, s.house_id, s.archived_at, s.erased_at FROM students s
-     WHERE s.id IN (SELECT student_id FROM input)
+    SELECT s.id, s.house_id, s.archived_at, s.erased_at, COALESCE(s.merged_into, s.id) AS kept_id FROM students s
+     WHERE s.id IN (SELECT student_id FROM input UNION ALL
+                    SELECT o.merged_into FROM input g JOIN students o ON o.id = g.student_id)
      ORDER BY s.id FOR SHARE
   ), checked AS (
     SELECT g.*, p.house_id, CASE WHEN p.erased_at IS NULL THEN g.reason_text ELSE '' END AS words,
@@ -29,7 +31,7 @@ const APPEND = `
                   SELECT 1 FROM returning_awards r
                    WHERE r.id = g.id AND r.kind = 'award' AND r.on_time AND r.account_id = g.actor_id) THEN NULL
                 ELSE g.review_why END AS why
-      FROM input g JOIN present p ON p.id = g.student_id
+      FROM input g JOIN present o ON o.id = g.student_id JOIN present p ON p.id = o.kept_id
   ), added AS (
     INSERT INTO ledger (id, student_id, house_id, habit_id, habit_name, reason_ids, reason_text, points, actor_id,
                         source, term, day, batch_id, fingerprint, client_keyed, occurred_at, occurred_clamped,
@@ -42,9 +44,9 @@ const APPEND = `
     ON CONFLICT (id) DO NOTHING
     RETURNING *
   ), change AS (
-    SELECT student_id, house_id, habit_id, term, day, CASE status WHEN 'counted' THEN points ELSE 0 END AS points,
-           1 AS entries, occurred_at
-      FROM added
+    SELECT o.kept_id AS student_id, g.house_id, g.habit_id, g.term, g.day,
+           CASE g.status WHEN 'counted' THEN g.points ELSE 0 END AS points, 1 AS entries, g.occurred_at
+      FROM added g JOIN present o ON o.id = g.student_id
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT ${ENTRY} FROM added ORDER BY seq`;
 

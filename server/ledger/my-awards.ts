@@ -1,6 +1,7 @@
 import type { EntryStatus, MyAward } from '#contracts/history.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { ENTRY_STATUS } from '#server/db/entry-status.ts';
+import { COUNTS_FOR, JOIN_MERGED } from '#server/students/merged-records.ts';
 
 /** More than anybody awards in the weeks that the app shows. */
 const MOST = 5_000;
@@ -18,7 +19,9 @@ interface Row {
   status: EntryStatus;
 }
 
-const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, l.student_id, l.habit_name`;
+const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, s.id AS student_id, l.habit_name`;
+
+const RECORD = `${JOIN_MERGED} JOIN students s ON s.id = ${COUNTS_FOR}`;
 
 /**
  * What an account awarded since a time, and its reversals, no matter who made them. Newest first by the time of the tap,
@@ -27,11 +30,11 @@ const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, l.student_id
 export async function readMyAwards(db: Queryable, actorId: string, since: Date): Promise<MyAward[]> {
   const rows = await db.query<Row>(
     `SELECT l.id, ${FIELDS}, l.points, l.occurred_at AS created_at, l.recorded_at, l.reverses_id, ${ENTRY_STATUS} AS status, l.seq
-       FROM ledger l JOIN students s ON s.id = l.student_id LEFT JOIN review_decisions d ON d.award_id = l.id
+       FROM ledger l ${RECORD} LEFT JOIN review_decisions d ON d.award_id = l.id
       WHERE l.actor_id = $1 AND l.occurred_at >= $2 AND l.reverses_id IS NULL
       UNION ALL
      SELECT r.id, ${FIELDS}, r.points, r.occurred_at, r.recorded_at, r.reverses_id, r.status, r.seq
-       FROM ledger l JOIN ledger r ON r.reverses_id = l.id JOIN students s ON s.id = l.student_id
+       FROM ledger l JOIN ledger r ON r.reverses_id = l.id ${RECORD}
       WHERE l.actor_id = $1 AND l.occurred_at >= $2
       ORDER BY created_at DESC, seq DESC LIMIT ${MOST}`,
     [actorId, since],

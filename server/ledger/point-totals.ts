@@ -1,3 +1,5 @@
+import { idsOf } from '#server/students/merged-records.ts';
+
 /**
  * The kept sums of points beside `student_total`, each with its key. Every writer locks students before their habits, terms
  * and days, these before houses, and each kind in the order of its keys, so no two can wait for each other.
@@ -16,10 +18,11 @@ export const hasKey = (key: readonly string[]): string => key.map((column) => `$
 
 /** The time of the last award of a student that counts and was not taken back. `student`: a column of the statement. */
 export const lastAwardOf = (student: string): string => `(
-    SELECT l.occurred_at FROM ledger l LEFT JOIN review_decisions d ON d.award_id = l.id
-     WHERE l.student_id = ${student} AND l.points > 0 AND (l.status = 'counted' OR d.outcome = 'counted')
-       AND NOT EXISTS (SELECT 1 FROM ledger r WHERE r.reverses_id = l.id)
-     ORDER BY l.occurred_at DESC, l.seq DESC LIMIT 1)`;
+    SELECT max(last.occurred_at) FROM ${idsOf(student)} own CROSS JOIN LATERAL (
+      SELECT l.occurred_at FROM ledger l LEFT JOIN review_decisions d ON d.award_id = l.id
+       WHERE l.student_id = own.id AND l.points > 0 AND (l.status = 'counted' OR d.outcome = 'counted')
+         AND NOT EXISTS (SELECT 1 FROM ledger r WHERE r.reverses_id = l.id)
+       ORDER BY l.occurred_at DESC, l.seq DESC LIMIT 1) last)`;
 
 /** A part of a statement waits for another one that it reads from, however little that has written. */
 const after = (part: string): string => `(SELECT count(*) FROM ${part}) >= 0`;

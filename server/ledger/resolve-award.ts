@@ -19,7 +19,8 @@ type ArchivedAt = Date | null;
  * the student was is decided where the award is written.
  */
 export interface Catalogue {
-  students: ReadonlySet<string>;
+  /** Each with the record that it counts for: another one where the two were merged. */
+  students: ReadonlyMap<string, string>;
   /** The school's zone, and the terms that it has set up. */
   timeZone: string;
   terms: readonly OwnTerm[];
@@ -38,7 +39,8 @@ export async function readCatalogue(db: Queryable, requests: readonly CheckedReq
     text: string;
     archived_at: ArchivedAt;
   }>(
-    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, '' AS text, NULL::timestamptz AS archived_at
+    `SELECT 's' AS kind, id, NULL::uuid AS habit_id, COALESCE(merged_into, id)::text AS text,
+            NULL::timestamptz AS archived_at
        FROM students WHERE id = ANY ($1::uuid[])
      UNION ALL SELECT 'h', id, NULL, name, archived_at FROM habits
      UNION ALL SELECT 'r', r.id, r.habit_id, r.text, LEAST(r.archived_at, h.archived_at)
@@ -50,7 +52,7 @@ export async function readCatalogue(db: Queryable, requests: readonly CheckedReq
   );
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
-    students: new Set(of('s').map((row) => row.id)),
+    students: new Map(of('s').map((row) => [row.id, row.text])),
     timeZone: of('z')[0]?.text ?? 'UTC',
     terms: of('t').map((row) => ({ id: row.id, startsOn: row.text })),
     habits: new Map(of('h').map((row) => [row.id, { name: row.text, archivedAt: row.archived_at }])),
@@ -80,8 +82,9 @@ export function resolveAward(
 ): Award {
   const now = deps.clock();
   const { at: occurredAt, isCorrected } = tapTime(request, now);
-  if (!catalogue.students.has(request.studentId)) throw unprocessable('unknown_student', 'There is no such student.');
-  if (session.studentId === request.studentId) throw forbidden("You can't award points to yourself.");
+  const record = catalogue.students.get(request.studentId);
+  if (record === undefined) throw unprocessable('unknown_student', 'There is no such student.');
+  if (session.studentId === record) throw forbidden("You can't award points to yourself.");
   // What was tapped after the account was closed is nobody's award.
   if (session.closedAt && occurredAt > session.closedAt) throw sessionEnded();
   const { gone, ...resolved } = resolveAsOf(request, catalogue, occurredAt);

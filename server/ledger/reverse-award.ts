@@ -11,6 +11,8 @@ import type { Deps } from '#server/deps.ts';
 import { badRequest, forbidden, Problem, unprocessable } from '#server/http/problem.ts';
 import { lengthOf } from '#server/http/text-rules.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
+import { COUNTS_FOR, JOIN_MERGED } from '#server/students/merged-records.ts';
+import { holdStudents } from './hold-students.ts';
 import { ADD_CHANGE_TO_TOTALS, lastAwardOf } from './point-totals.ts';
 import { tapTime } from './tap-time.ts';
 
@@ -74,16 +76,16 @@ const REVERSE = `
     ON CONFLICT (reverses_id) DO NOTHING
     RETURNING *
   ), change AS (
-    SELECT student_id, house_id, habit_id, term, day, CASE status WHEN 'counted' THEN points ELSE 0 END AS points,
-           1 AS entries, occurred_at
-      FROM added
+    SELECT ${COUNTS_FOR} AS student_id, l.house_id, l.habit_id, l.term, l.day,
+           CASE l.status WHEN 'counted' THEN l.points ELSE 0 END AS points, 1 AS entries, l.occurred_at
+      FROM added l ${JOIN_MERGED}
   ), ${ADD_CHANGE_TO_TOTALS}
   SELECT count(*) FROM added`;
 
 /** A student whose last award was taken back was last awarded before it. Their rows are locked by the sums already. */
 const LOOK_FOR_LAST = `
   UPDATE student_total t SET last_awarded_at = ${lastAwardOf('t.student_id')}
-   WHERE t.student_id IN (SELECT student_id FROM ledger WHERE id = ANY ($1::uuid[]))`;
+   WHERE t.student_id IN (SELECT ${COUNTS_FOR} FROM ledger l ${JOIN_MERGED} WHERE l.id = ANY ($1::uuid[]))`;
 
 const ORIGINALS = `
   SELECT id, actor_id AS "actorId", recorded_at AS "recordedAt", reverses_id IS NOT NULL AS "isReversal",
@@ -119,6 +121,7 @@ async function reverseAll(
 ): Promise<(() => void)[]> {
   const now = deps.clock();
   const awardIds = [...new Set(group.map(({ item }) => item.request.awardId))];
+  await holdStudents(tx, awardIds);
   const originals = new Map((await tx.query<Original>(ORIGINALS, [awardIds])).map((row) => [row.id, row]));
   const earlier = await findReversals(tx, awardIds);
   const planned = new Map<string, { id: string; asked: Asked }>();

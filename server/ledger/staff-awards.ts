@@ -5,6 +5,7 @@ import { OWN_UNDO_MS } from '#domain/awards/can-undo.ts';
 import { foldText } from '#domain/names.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { searchPatterns } from '#server/db/search-patterns.ts';
+import { COUNTS_FOR, idsOf, JOIN_MERGED } from '#server/students/merged-records.ts';
 
 interface AwardRow {
   id: string;
@@ -22,12 +23,12 @@ interface AwardRow {
   recorded_at: Date;
 }
 
-const FIELDS = `l.id, l.seq, l.student_id, s.first_name || ' ' || s.last_name AS student_name,
+const FIELDS = `l.id, l.seq, s.id AS student_id, s.first_name || ' ' || s.last_name AS student_name,
        s.archived_at IS NOT NULL AS student_archived, h.name AS house_name, l.habit_name, l.reason_text, l.points,
        l.actor_id AS teacher_id, a.first_name || ' ' || a.last_name AS teacher_name, l.occurred_at, l.recorded_at`;
 
-const JOINED = `ledger l
-  JOIN students s ON s.id = l.student_id
+const JOINED = `ledger l ${JOIN_MERGED}
+  JOIN students s ON s.id = ${COUNTS_FOR}
   JOIN accounts a ON a.id = l.actor_id
   LEFT JOIN houses h ON h.id = l.house_id`;
 
@@ -131,7 +132,7 @@ const LISTED = (state: AwardState | null) => `
    WHERE l.reverses_id IS NULL
      AND ($1::bigint IS NULL OR l.seq < $1)
      AND ($2::uuid[] IS NULL OR l.student_id = ANY ($2) OR l.actor_id = ANY ($2))
-     AND ($3::uuid IS NULL OR l.student_id = $3)
+     AND ($3::uuid IS NULL OR l.student_id IN ${idsOf('$3')})
      AND ($4::uuid IS NULL OR l.actor_id = $4)
      AND ${state === null ? 'true' : IN_STATE[state]}
    ORDER BY l.seq DESC LIMIT $5`;
@@ -142,7 +143,8 @@ const MOST_FOUND = 500;
 /** Whom a search means, so that the ledger is read by the indexes of its people. */
 async function peopleFound(db: Queryable, search: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    `(SELECT id FROM students WHERE search_text LIKE ALL ($1::text[]) LIMIT ${MOST_FOUND})
+    `(SELECT m.id FROM students s JOIN students m ON COALESCE(m.merged_into, m.id) = s.id
+       WHERE s.search_text LIKE ALL ($1::text[]) LIMIT ${MOST_FOUND})
      UNION ALL
      (SELECT id FROM accounts WHERE lower(first_name || ' ' || last_name) LIKE ALL ($1::text[]) LIMIT ${MOST_FOUND})`,
     [searchPatterns(search)],

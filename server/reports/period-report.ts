@@ -2,6 +2,7 @@ import type { ReportStep } from '#contracts/reports.ts';
 import { DAYS_TO_MONDAY, firstDayFrom, type Span } from '#domain/days.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { readSchool } from '#server/school/school-queries.ts';
+import { COUNTS_FOR, JOIN_MERGED } from '#server/students/merged-records.ts';
 import { chosenBy, filterValues, type ReportFilter, type ReportLine } from './report-lines.ts';
 
 /** What counts, of the entries from one day to another. */
@@ -16,9 +17,9 @@ export const countedBetween = (from: string, to: string) => `
  */
 const ROWS = `
   WITH entries AS MATERIALIZED (
-    SELECT l.student_id, l.habit_id, date_trunc($7, l.day + make_interval(days => $10)) - make_interval(days => $10) AS step, sum(l.points) AS points
-      FROM ledger l ${countedBetween('$5', '$6')}
-     GROUP BY l.student_id, l.habit_id, step
+    SELECT ${COUNTS_FOR} AS student_id, l.habit_id, date_trunc($7, l.day + make_interval(days => $10)) - make_interval(days => $10) AS step, sum(l.points) AS points
+      FROM ledger l ${JOIN_MERGED} ${countedBetween('$5', '$6')}
+     GROUP BY 1, l.habit_id, step
   ), sums AS (
     SELECT student_id, sum(points)::bigint AS points FROM entries GROUP BY student_id
   ), habits AS (
@@ -31,9 +32,9 @@ const ROWS = `
       FROM (SELECT student_id, step, sum(points)::bigint AS points FROM entries GROUP BY student_id, step) e
      GROUP BY student_id
   ), before AS (
-    SELECT l.student_id, sum(l.points) AS points
-      FROM ledger l ${countedBetween('$8', '$9')}
-     GROUP BY l.student_id
+    SELECT ${COUNTS_FOR} AS student_id, sum(l.points) AS points
+      FROM ledger l ${JOIN_MERGED} ${countedBetween('$8', '$9')}
+     GROUP BY 1
   )
   SELECT s.id, s.first_name, s.last_name, s.house_id, h.name AS house_name, s.grade,
          s.archived_at IS NOT NULL AS former, COALESCE(sums.points, 0) AS points, COALESCE(habits.parts, '{}') AS points_by_habit,

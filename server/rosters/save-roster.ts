@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
 import { badRequest, notFound, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
+import { keptIds } from '#server/students/merged-records.ts';
 import { findRoster } from './roster-queries.ts';
 
 const LONGEST_DESCRIPTION = 500;
@@ -23,15 +24,19 @@ const nameOf = (text: string) => {
 
 const descriptionOf = (text: string | null | undefined) => lineOf(text, 'description', LONGEST_DESCRIPTION) || null;
 
-/** Each id once, in one form. Refuses unknown ids. The insert silently drops students who have left. */
+/**
+ * Each id once, in one form, and for a record that was merged the one that is kept. Refuses unknown ids. The insert silently drops
+ * students who have left.
+ */
 async function checkedIds(tx: Queryable, texts: readonly string[]): Promise<string[]> {
   if (texts.length > MOST_STUDENTS) throw badRequest(`A roster holds at most ${MOST_STUDENTS} students.`);
   const ids = [...new Set(texts.map((id) => asUuid(id)))].filter((id) => id !== null);
-  const known = await tx.query('SELECT id FROM students WHERE id = ANY ($1::uuid[])', [ids]);
+  // Nobody merges them until the end.
+  const known = await tx.query('SELECT id FROM students WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE', [ids]);
   if (known.length < ids.length || texts.some((id) => asUuid(id) === null)) {
     throw unprocessable('unknown_student', 'There is no such student.');
   }
-  return ids;
+  return keptIds(tx, ids);
 }
 
 async function addMembers(tx: Queryable, rosterId: string, ids: readonly string[]): Promise<void> {

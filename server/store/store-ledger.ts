@@ -4,6 +4,7 @@ import { STORE_WORDS, tooFewPoints } from '#domain/store/store-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { COUNTS_FOR, idsOf, JOIN_MERGED, keptId } from '#server/students/merged-records.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 
@@ -57,7 +58,7 @@ export async function readBalance(db: Queryable, studentId: string): Promise<Stu
     studentId,
   ]);
   const rows = await db.query<RedemptionRow>(
-    `${REDEMPTIONS} AND g.student_id = $1 ORDER BY g.seq DESC LIMIT ${LATEST}`,
+    `${REDEMPTIONS} AND g.student_id IN ${idsOf('$1')} ORDER BY g.seq DESC LIMIT ${LATEST}`,
     [studentId],
   );
   const { earned, spent } = sums ?? { earned: 0, spent: 0 };
@@ -65,21 +66,22 @@ export async function readBalance(db: Queryable, studentId: string): Promise<Stu
 }
 
 /**
- * The sums of a student until the end of the transaction. Awards, reversals and redemptions all wait at this row, so a
- * balance that was enough is still enough when it is spent.
+ * The sums of a student until the end of the transaction, and the record that they are of. Awards, reversals and redemptions
+ * all wait at this row, so a balance that was enough is still enough when it is spent.
  */
-async function lockSums(tx: Queryable, studentId: string): Promise<Sums> {
+async function lockSums(tx: Queryable, studentId: string): Promise<Sums & { recordId: string }> {
+  const recordId = await keptId(tx, studentId);
   const [student] = await tx.query<{ id: string }>(
     'SELECT id FROM students WHERE id = $1 AND archived_at IS NULL FOR SHARE',
-    [studentId],
+    [recordId],
   );
   if (!student) throw notFound(STUDENT_WORDS.notFound);
   const [sums] = await tx.query<Sums>(
     'SELECT points AS earned, spent FROM student_total WHERE student_id = $1 FOR UPDATE',
-    [studentId],
+    [recordId],
   );
   if (!sums) throw new Error('a student has no total');
-  return sums;
+  return { ...sums, recordId };
 }
 
 const ADD = `
@@ -87,12 +89,12 @@ const ADD = `
     INSERT INTO store_ledger (id, student_id, item_id, item_name, points, actor_id, reverses_id, recorded_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING student_id, points
   )
-  UPDATE student_total t SET spent = t.spent + added.points FROM added WHERE t.student_id = added.student_id`;
+  UPDATE student_total t SET spent = t.spent + l.points FROM added l ${JOIN_MERGED} WHERE t.student_id = ${COUNTS_FOR}`;
 
 async function answerOf(tx: Queryable, id: string, replayed: boolean): Promise<RedemptionAnswer> {
   const row = await findRedemption(tx, id);
   if (!row) throw new Error('a redemption was not written');
-  return { redemption: redemptionOf(row), balance: await readBalance(tx, row.student_id), replayed };
+  return { redemption: redemptionOf(row), balance: await readBalance(tx, await keptId(tx, row.student_id)), replayed };
 }
 
 /** Spends a student's points on an item at the price that was seen. The same id again changes nothing. */
@@ -106,20 +108,21 @@ export async function redeem(
       'SELECT name, cost_points FROM store_items WHERE id = $1 AND active FOR SHARE',
       [itemId],
     );
-    const { earned, spent } = await lockSums(tx, studentId);
+    const { earned, spent, recordId } = await lockSums(tx, studentId);
     const earlier = await findRedemption(tx, id);
     if (earlier) {
-      if (earlier.student_id === studentId && earlier.item_id === itemId) return answerOf(tx, id, true);
+      const isSame = (await keptId(tx, earlier.student_id)) === recordId && earlier.item_id === itemId;
+      if (isSame) return answerOf(tx, id, true);
       throw unprocessable('redemption_id_reused', 'This id has already been used for something else.');
     }
     if (!item) throw notFound(STORE_WORDS.gone);
     if (item.cost_points !== cost) throw conflict('price_changed', STORE_WORDS.priceChanged);
     const balance = earned - spent;
     if (cost > balance) throw unprocessable('too_few_points', tooFewPoints({ balance, cost }));
-    await tx.query(ADD, [id, studentId, itemId, item.name, cost, session.accountId, null, deps.clock()]);
+    await tx.query(ADD, [id, recordId, itemId, item.name, cost, session.accountId, null, deps.clock()]);
     await tx.note({
       action: 'points_redeemed',
-      object: ['student', studentId],
+      object: ['student', recordId],
       details: { item: itemId, points: cost },
     });
     return answerOf(tx, id, false);

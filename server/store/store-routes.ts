@@ -9,6 +9,7 @@ import { forbidden, notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import { callerOf } from '#server/sessions/session.ts';
+import { keptId } from '#server/students/merged-records.ts';
 import { findStudent } from '#server/students/student-queries.ts';
 import { giveBack, readBalance, redeem } from './store-ledger.ts';
 
@@ -25,7 +26,7 @@ export function storeRoutes(router: Router, deps: Deps): void {
 
   router.serve(CALLS.balance, async (c) => {
     const session = sessionOf(c);
-    const studentId = pathId(c, STUDENT_WORDS.notFound);
+    const studentId = await keptId(deps.db, pathId(c, STUDENT_WORDS.notFound));
     const isTheirs = c.get('grant') === 'O' && session.studentId !== studentId;
     if (isTheirs || !(await findStudent(deps.db, studentId))) throw notFound(STUDENT_WORDS.notFound);
     if (callerOf(session) === 'educator') {

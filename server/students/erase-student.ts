@@ -24,14 +24,22 @@ const EMPTIED = FIELD_NAMES.filter((name) => fieldOf(name).isPersonal && fieldOf
  * teachers wrote, and the account. The ledger keeps the points, for the house and for the teachers who gave them; their
  * owner is a former student from now on. What stays besides says nothing of anyone: it tells that a file has the person
  * again. What imports and their classes know of the student goes by the trigger `students_erased`. Call it in a
- * transaction. Returns false where there is nobody to erase.
+ * transaction. Returns false where there is nobody to erase. Records that were merged into this one are erased with it.
  */
 export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId }: Erasure): Promise<boolean> {
-  const [student] = await tx.query<{ email: string | null }>(
-    'SELECT email FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE',
+  const records = await tx.query<{ id: string; email: string | null }>(
+    'SELECT id, email FROM students WHERE (id = $1 OR merged_into = $1) AND erased_at IS NULL ORDER BY id FOR UPDATE',
     [id],
   );
-  if (!student) return false;
+  for (const record of records) await eraseRecord(tx, deps, { ...record, actorId });
+  return records.length > 0;
+}
+
+async function eraseRecord(
+  tx: Queryable,
+  deps: EraseDeps,
+  { id, actorId, email }: Erasure & { email: string | null },
+): Promise<void> {
   await markErased(tx, deps, id);
   const { first, last } = FORMER_STUDENT;
   // By `erased_at` a trigger (students_erased) removes what imports keep of the student, and the ledger lets the reasons go.
@@ -45,8 +53,8 @@ export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId
   await tx.query('DELETE FROM student_codes WHERE student_id = $1', [id]);
   await tx.query('DELETE FROM roster_members WHERE student_id = $1', [id]);
   await tx.query("UPDATE ledger SET reason_text = '' WHERE student_id = $1 AND reason_text <> ''", [id]);
-  const accounts = await eraseAccounts(tx, deps, id, student.email);
-  const emails = [student.email, ...accounts.map((account) => account.email)].filter((email) => email !== null);
+  const accounts = await eraseAccounts(tx, deps, id, email);
+  const emails = [email, ...accounts.map((account) => account.email)].filter((email) => email !== null);
   await tx.query('DELETE FROM duplicate_signups WHERE email = ANY ($1::text[])', [emails]);
   await tx.query('DELETE FROM mails WHERE email = ANY ($1::text[])', [emails]);
   await writeAudit(tx, deps, {
@@ -55,7 +63,6 @@ export async function eraseStudent(tx: Queryable, deps: EraseDeps, { id, actorId
     object: ['student', id],
     details: { why: actorId === null ? 'retention' : 'request' },
   });
-  return true;
 }
 
 /**
@@ -100,7 +107,7 @@ const MOST_A_ROUND = 200;
 export async function eraseAfterRetention(deps: EraseDeps & Pick<Deps, 'db'>): Promise<number> {
   const due = await deps.db.query<{ id: string }>(
     `SELECT s.id FROM students s CROSS JOIN school c
-      WHERE s.erased_at IS NULL AND s.archived_at < $1::timestamptz - make_interval(years => c.retention_years)
+      WHERE s.erased_at IS NULL AND s.merged_into IS NULL AND s.archived_at < $1::timestamptz - make_interval(years => c.retention_years)
       ORDER BY s.archived_at LIMIT ${MOST_A_ROUND}`,
     [deps.clock()],
   );

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { notFound } from '#server/http/problem.ts';
 import { ENTRY_STATUS } from '#server/db/entry-status.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
+import { idsOf } from './merged-records.ts';
 import { findStudent } from './student-queries.ts';
 
 interface HistoryRow {
@@ -31,7 +32,7 @@ export async function readHistory(
             a.first_name || ' ' || a.last_name AS teacher_name, l.reverses_id,
             ${ENTRY_STATUS} AS status
        FROM ledger l JOIN accounts a ON a.id = l.actor_id LEFT JOIN review_decisions d ON d.award_id = l.id
-      WHERE l.student_id = $1 ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3`,
+      WHERE l.student_id IN ${idsOf('$1')} ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3`,
     [studentId, pageSize, (page - 1) * pageSize],
   );
   const counted = deps.db.query<{ entries: number }>('SELECT entries FROM student_total WHERE student_id = $1', [

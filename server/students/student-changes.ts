@@ -158,7 +158,7 @@ function placeOf(change: StudentChange['change']): string | number | null {
  */
 export async function lockStudents(tx: Queryable, ids: readonly string[]): Promise<number> {
   const found = await tx.query(
-    'SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+    'SELECT 1 FROM students WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE',
     [ids],
   );
   return found.length;

@@ -16,6 +16,7 @@ import { callerOf, type Session } from '#server/sessions/session.ts';
 import { archiveStudent } from './archive-student.ts';
 import { createStudent } from './create-student.ts';
 import { readHistory } from './history.ts';
+import { keptId } from './merged-records.ts';
 import { countStudents, findStudent, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
 
 /** Matches no student. A list filtered by something that isn't an id is empty, which is no error. */
@@ -39,21 +40,21 @@ export function studentRoutes(router: Router, deps: LimitedDeps): void {
     return { results, count, page, page_size };
   });
 
-  /** For a scholar, only their own record exists. */
-  const idInScope = (c: Call): string => {
-    const id = pathId(c, STUDENT_WORDS.notFound);
+  /** For a scholar, only their own record exists. A device may still know it by the id of one that was merged into it. */
+  const idInScope = async (c: Call): Promise<string> => {
+    const id = await keptId(deps.db, pathId(c, STUDENT_WORDS.notFound));
     if (c.get('grant') === 'O' && sessionOf(c).studentId !== id) throw notFound(STUDENT_WORDS.notFound);
     return id;
   };
 
   router.serve(CALLS.student, async (c) => {
-    const student = await findStudent(deps.db, idInScope(c));
+    const student = await findStudent(deps.db, await idInScope(c));
     if (!student) throw notFound(STUDENT_WORDS.notFound);
     return student;
   });
 
   router.serve(CALLS.history, async (c, { query: { page, page_size } }) => {
-    const slice = { studentId: idInScope(c), page, pageSize: page_size };
+    const slice = { studentId: await idInScope(c), page, pageSize: page_size };
     return { ...(await readHistory(deps, sessionOf(c), slice)), page, page_size };
   });
 

@@ -7,6 +7,7 @@ import { HTTP } from './http.ts';
 import { IMPORTS } from './imports.ts';
 import { LEDGER } from './ledger.ts';
 import { LOCKS } from './locks.ts';
+import { MERGES } from './merges.ts';
 import { OUTBOX } from './outbox.ts';
 import { PAGE } from './page.ts';
 import { PORTAL } from './portal.ts';
@@ -26,6 +27,7 @@ export const SLIPS: Record<string, Slip[]> = {
   portal: PORTAL,
   imports: IMPORTS,
   students: STUDENTS,
+  merges: MERGES,
   boards: BOARDS,
   store: STORE,
   locks: LOCKS,

@@ -100,8 +100,8 @@ const TWICE = seenBy(
     {
       id: 'LOCK-23',
       file: 'server/students/erase-student.ts',
-      from: 'erased_at IS NULL FOR UPDATE',
-      to: 'erased_at IS NULL',
+      from: 'erased_at IS NULL ORDER BY id FOR UPDATE',
+      to: 'erased_at IS NULL ORDER BY id',
       what: 'a student is erased twice at once',
     },
     {
@@ -197,8 +197,8 @@ const FIRST = seenBy(
     {
       id: 'LOCK-24',
       file: 'server/students/erase-student.ts',
-      from: 'ORDER BY id FOR UPDATE',
-      to: 'ORDER BY id',
+      from: 'ORDER BY id FOR UPDATE`',
+      to: 'ORDER BY id`',
       what: 'an account is changed while it is erased',
     },
     {

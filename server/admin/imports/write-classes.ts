@@ -2,6 +2,7 @@ import { addInvitations } from '#server/admin/invitations/invite.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { StaffTx } from '#server/http/staff-write.ts';
+import { keptIds } from '#server/students/merged-records.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { classSource, type ClassState, type PlannedClass } from './plan-classes.ts';
 import type { PlannedTeacher } from './plan-teachers.ts';
@@ -104,7 +105,9 @@ async function setClass(tx: Queryable, deps: WriteDeps, id: string, state: Class
   await setTeachers(tx, deps, id, state.teachers);
 }
 
-async function setStudents(tx: Queryable, id: string, students: readonly string[]): Promise<void> {
+/** A list of before a merge of two records may name the one that is not kept. */
+async function setStudents(tx: Queryable, id: string, listed: readonly string[]): Promise<void> {
+  const students = await keptIds(tx, listed);
   await tx.query(
     `WITH gone AS (
        DELETE FROM class_students WHERE class_id = $1 AND student_id <> ALL ($2::uuid[]) RETURNING student_id

@@ -40,8 +40,8 @@ export function exportPage(data: PrintedExport) {
       <body>
         <h1>${name}</h1>
         <p>Everything that the school’s Habit Points knows about this student, on ${timeText(data.exported_at)}.</p>
-        ${recordPart(data)} ${accountPart(data)} ${rosterPart(data)} ${awardPart(data)} ${spentPart(data)}
-        ${logPart(data)}
+        ${recordPart(data)} ${mergedPart(data)} ${accountPart(data)} ${rosterPart(data)} ${awardPart(data)}
+        ${spentPart(data)} ${logPart(data)}
       </body>
     </html> `;
 }
@@ -70,6 +70,20 @@ function recordPart({ student, ladder }: PrintedExport) {
         }
       </dd>
     </dl>`;
+}
+
+function mergedPart({ merged_records: records, ladder }: PrintedExport) {
+  if (records.length === 0) return '';
+  return html`<h2>Other records of this child, merged into this one</h2>
+    <ul>
+      ${records.map((record) => {
+        const texts = recordTexts(record, record.house_name, ladder);
+        const facts = FIELD_NAMES.filter((name) => texts[name] !== '').map((name) => texts[name]);
+        return html`<li>
+          ${facts.join(', ')}; since ${timeText(record.created_at)}; account: ${record.account ?? NONE}
+        </li>`;
+      })}
+    </ul>`;
 }
 
 function accountPart({ account, sessions }: StudentExport) {

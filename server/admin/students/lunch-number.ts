@@ -50,7 +50,10 @@ async function changed(
 ): Promise<AdminStudent> {
   return staffWrite(deps, session, async (tx) => {
     // Locked, so that no erasure comes between.
-    const found = await tx.query('SELECT 1 FROM students WHERE id = $1 AND erased_at IS NULL FOR UPDATE', [id]);
+    const found = await tx.query(
+      'SELECT 1 FROM students WHERE id = $1 AND merged_into IS NULL AND erased_at IS NULL FOR UPDATE',
+      [id],
+    );
     if (found.length === 0) throw notFound(STUDENT_WORDS.notFound);
     await work(tx);
     return recordOf(tx, id);

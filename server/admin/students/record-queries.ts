@@ -16,6 +16,7 @@ import { searchPatterns } from '#server/db/search-patterns.ts';
 import { badRequest, notFound } from '#server/http/problem.ts';
 import { readPage } from '#server/http/read-page.ts';
 import { asUuid } from '#server/http/text-rules.ts';
+import { mergesOf } from './merges.ts';
 
 /** One text, because each word of a search may be in another column: 'byron 4001'. */
 const SEARCHED = `s.search_text || ' ' || COALESCE(lower(s.school_number), '') || ' ' || COALESCE(s.email, '')`;
@@ -25,7 +26,7 @@ const SOURCE = `
   LEFT JOIN houses h ON h.id = s.house_id
   LEFT JOIN student_total t ON t.student_id = s.id
   LEFT JOIN accounts a ON a.student_id = s.id
- WHERE s.erased_at IS NULL`;
+ WHERE s.erased_at IS NULL AND s.merged_into IS NULL`;
 
 const ROW = `s.id, s.version, ${FIELD_NAMES.map((name) => `s.${name}`).join(', ')}, h.name AS house_name,
   COALESCE(t.points, 0) AS points, s.archived_at, a.id IS NOT NULL AS has_account`;
@@ -93,7 +94,8 @@ export async function listRecords(db: Queryable, query: AdminStudentQuery) {
     readPage<StoredRow>(db, query, { columns: ROW, found: where, order: ORDERS[query.sort], values }),
     db.query<{ here: number; archived: number }>(
       `SELECT count(*) FILTER (WHERE archived_at IS NULL) AS here,
-              count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM students WHERE erased_at IS NULL`,
+              count(*) FILTER (WHERE archived_at IS NOT NULL) AS archived FROM students
+        WHERE erased_at IS NULL AND merged_into IS NULL`,
     ),
   ]);
   return { ...page, results: results.map(answered), here: all?.here ?? 0, archived: all?.archived ?? 0 };
@@ -133,7 +135,10 @@ interface RecordRow extends StoredRow {
   last_signed_in_at: Date | null;
 }
 
-/** One record with what hangs on it. Throws where there is none, or its person was erased. */
+/**
+ * One record with what hangs on it; for one that was merged the one that is kept. Throws where there is none, or its person was
+ * erased.
+ */
 export async function recordOf(db: Queryable, id: string): Promise<AdminStudent> {
   const [row] = await db.query<RecordRow>(
     `SELECT ${ROW}, s.created_at, COALESCE(t.entries, 0) AS entries,
@@ -141,13 +146,14 @@ export async function recordOf(db: Queryable, id: string): Promise<AdminStudent>
               WHERE m.student_id = s.id AND r.deleted_at IS NULL) AS rosters,
             (SELECT set_at FROM lunch_numbers n WHERE n.student_id = s.id) AS lunch_number_set_at,
             a.id AS account_id, a.email AS account_email, a.state AS account_state, a.last_signed_in_at
-       ${SOURCE} AND s.id = $1`,
+       ${SOURCE} AND s.id = (SELECT COALESCE(o.merged_into, o.id) FROM students o WHERE o.id = $1)`,
     [id],
   );
   if (!row) throw notFound(STUDENT_WORDS.notFound);
   const { account_id: accountId, account_email: email, account_state: state, last_signed_in_at: at, ...record } = row;
   return {
     ...answered(record),
+    merges: await mergesOf(db, record.id),
     account: accountId === null ? null : { id: accountId, email, state, last_signed_in_at: at?.toISOString() ?? null },
   };
 }

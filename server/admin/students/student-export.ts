@@ -1,6 +1,8 @@
+import { FIELD_NAMES, type RecordValues } from '#domain/people/record-fields.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { ENTRY_STATUS } from '#server/db/entry-status.ts';
 import type { Deps } from '#server/deps.ts';
+import { idsOf } from '#server/students/merged-records.ts';
 import { recordOf } from './record-queries.ts';
 
 interface ExportedAward {
@@ -41,7 +43,20 @@ interface ExportedRedemption {
 const SPENT = `
   SELECT g.id, g.recorded_at AS at, g.points, g.item_name AS item, a.first_name || ' ' || a.last_name AS by,
          g.reverses_id AS gives_back
-    FROM store_ledger g JOIN accounts a ON a.id = g.actor_id WHERE g.student_id = $1 ORDER BY g.seq`;
+    FROM store_ledger g JOIN accounts a ON a.id = g.actor_id WHERE g.student_id IN ${idsOf('$1')} ORDER BY g.seq`;
+
+interface MergedRecord extends RecordValues {
+  id: string;
+  house_name: string | null;
+  created_at: Date;
+  /** Of its own, which gave way to the other one. */
+  account: string | null;
+}
+
+const MERGED = `
+  SELECT s.id, ${FIELD_NAMES.map((name) => `s.${name}`).join(', ')}, h.name AS house_name, s.created_at, a.email AS account
+    FROM students s LEFT JOIN houses h ON h.id = s.house_id LEFT JOIN accounts a ON a.student_id = s.id
+   WHERE s.merged_into = $1 ORDER BY s.created_at, s.id`;
 
 /** What the file holds. Of passwords and lunch numbers it says only when they were set, because nobody can read them back. */
 export type StudentExport = Awaited<ReturnType<typeof studentExport>>;
@@ -53,12 +68,13 @@ export async function studentExport(tx: Queryable, deps: Pick<Deps, 'clock'>, id
     house_id: _house,
     version: _version,
     has_account: _has,
+    merges: _merges,
     ...record
   } = await recordOf(tx, id);
   const [account] = await tx.query<ExportedAccount>(
     `SELECT email, username, first_name, last_name, state, created_at, last_signed_in_at, password_changed_at
        FROM accounts WHERE student_id = $1`,
-    [id],
+    [recordId],
   );
   const sessions = await tx.query<{ signed_in_at: Date; last_used_at: Date; ended_at: Date | null }>(
     `SELECT created_at AS signed_in_at, rotated_at AS last_used_at, revoked_at AS ended_at
@@ -71,26 +87,28 @@ export async function studentExport(tx: Queryable, deps: Pick<Deps, 'clock'>, id
             ${ENTRY_STATUS} AS status
        FROM ledger l JOIN accounts a ON a.id = l.actor_id LEFT JOIN houses h ON h.id = l.house_id
        LEFT JOIN review_decisions d ON d.award_id = l.id
-      WHERE l.student_id = $1 ORDER BY l.occurred_at, l.seq`,
-    [id],
+      WHERE l.student_id IN ${idsOf('$1')} ORDER BY l.occurred_at, l.seq`,
+    [recordId],
   );
-  const spent = await tx.query<ExportedRedemption>(SPENT, [id]);
+  const spent = await tx.query<ExportedRedemption>(SPENT, [recordId]);
   const rosters = await tx.query<{ name: string; teacher: string }>(
     `SELECT r.name, a.first_name || ' ' || a.last_name AS teacher
        FROM roster_members m JOIN rosters r ON r.id = m.roster_id JOIN accounts a ON a.id = r.owner_id
       WHERE m.student_id = $1 AND r.deleted_at IS NULL ORDER BY lower(r.name)`,
-    [id],
+    [recordId],
   );
   const log = await tx.query<{ at: Date; what: string; by: string | null }>(
     `SELECT g.at, g.action AS what, a.first_name || ' ' || a.last_name AS by
        FROM audit_log g LEFT JOIN accounts a ON a.id = g.actor_id
-      WHERE g.object_id = ANY ($1::uuid[]) ORDER BY g.seq`,
-    [[id, ...(linked ? [linked.id] : [])]],
+      WHERE g.object_id = $2 OR g.object_id IN ${idsOf('$1')} ORDER BY g.seq`,
+    [recordId, linked?.id ?? null],
   );
+  const merged = await tx.query<MergedRecord>(MERGED, [recordId]);
   const exportedAt = deps.clock().toISOString();
   return {
     exported_at: exportedAt,
     student: { id: recordId, ...record },
+    merged_records: merged,
     account: account ?? null,
     sessions,
     rosters,

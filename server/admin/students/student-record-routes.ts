@@ -1,5 +1,6 @@
 import { CALLS } from '#contracts/calls.ts';
 import { foldText } from '#domain/names.ts';
+import { MERGE_WORDS } from '#domain/people/merge-words.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { newId, pathId } from '#server/http/call-ids.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
-import { badRequest, notFound } from '#server/http/problem.ts';
+import { badRequest, conflict, notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -17,6 +18,8 @@ import { addRecord, editRecord } from './edit-student.ts';
 import { exportList } from './export-list.ts';
 import { exportStudent } from './export-student.ts';
 import { clearLunchNumber, setLunchNumber } from './lunch-number.ts';
+import { mergeRecords } from './merge-records.ts';
+import { partRecords } from './part-records.ts';
 import { listRecordIds, listRecords, recordOf } from './record-queries.ts';
 
 const studentId = (c: Call) => pathId(c, STUDENT_WORDS.notFound);
@@ -45,6 +48,10 @@ export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Pa
   router.serve(CALLS.undoStudentChange, async (c) =>
     undoChange(deps, sessionOf(c), pathId(c, RECORD_WORDS.tooLateToUndo)),
   );
+  router.serve(CALLS.mergeStudents, async (c, { body }) =>
+    mergeRecords(deps, sessionOf(c), { id: newId(c, deps.ids), body }),
+  );
+  router.serve(CALLS.partStudents, async (c) => partRecords(deps, sessionOf(c), pathId(c, MERGE_WORDS.tooLate)));
   router.serve(CALLS.exportStudent, async (c, { body }) =>
     exportStudent(deps, sessionOf(c), { id: studentId(c), format: body.format }),
   );
@@ -58,7 +65,8 @@ export function studentRecordRoutes(router: Router, deps: Deps & { passwords: Pa
 async function eraseNamed(deps: Deps, session: Session, id: string, confirm: string): Promise<void> {
   checkFreshSignIn(deps, session);
   await staffWrite(deps, session, async (tx) => {
-    const { first_name: first, last_name: last } = await recordOf(tx, id);
+    const { id: recordId, first_name: first, last_name: last } = await recordOf(tx, id);
+    if (recordId !== id) throw conflict('merged', MERGE_WORDS.eraseKept);
     const typed = foldText(confirm).replace(/\s+/g, ' ');
     if (typed !== foldText(`${first} ${last}`)) throw badRequest(RECORD_WORDS.wrongName, 'wrong_name');
     const wasErased = await eraseStudent(tx, deps, { id, actorId: session.accountId });

@@ -5,6 +5,7 @@ import { listHouses } from '#server/admin/houses/house-queries.ts';
 import { listImports } from '#server/admin/imports/import-queries.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
+import { UNDO_MS } from '#server/students/student-changes.ts';
 
 /** So many of all kinds together. */
 const MOST = 6;
@@ -44,6 +45,7 @@ export async function readChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
     importChanges(db, { clock }),
     studentChanges(db),
     approvals(db),
+    merges(db, { clock }),
     closedHouses(db, { clock }),
     otherChanges(db),
   ]);
@@ -114,6 +116,18 @@ async function approvals(db: Queryable): Promise<Change[]> {
     ...row,
     is_undone: undone_at !== null,
   }));
+}
+
+/** As long as the records can be parted; the name is that of the kept one. */
+async function merges(db: Queryable, { clock }: Pick<Deps, 'clock'>): Promise<Change[]> {
+  const rows = await db.query<{ id: string; made_at: Date; by: string; name: string; is_undone: boolean }>(
+    `SELECT g.id, g.made_at, g.parted_at IS NOT NULL AS is_undone, a.first_name || ' ' || a.last_name AS by,
+            s.first_name || ' ' || s.last_name AS name
+       FROM student_merges g JOIN accounts a ON a.id = g.actor_id JOIN students s ON s.id = g.kept_id
+      WHERE g.made_at > $1 AND s.erased_at IS NULL ORDER BY g.made_at DESC LIMIT $2`,
+    [new Date(clock().getTime() - UNDO_MS), MOST],
+  );
+  return rows.map(({ made_at, ...row }) => ({ kind: 'merge', at: made_at.toISOString(), ...row }));
 }
 
 async function closedHouses(db: Queryable, deps: Pick<Deps, 'clock'>): Promise<Change[]> {

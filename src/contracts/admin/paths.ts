@@ -123,6 +123,8 @@ export const ADMIN_PATHS = {
   clearLunchNumber: 'DELETE /api/admin/students/:id/lunch-number',
   changeStudents: 'POST /api/admin/student-changes',
   undoStudentChange: 'POST /api/admin/student-changes/:id/undo',
+  mergeStudents: 'POST /api/admin/student-merges',
+  partStudents: 'POST /api/admin/student-merges/:id/part',
   exportStudent: 'POST /api/admin/students/:id/export',
   eraseStudent: 'POST /api/admin/students/:id/erase',
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { neededText, orElse, parameter, text } from '#contracts/fields.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
+import { MERGE_WORDS } from '#domain/people/merge-words.ts';
 import { LADDER_WORDS } from '#domain/people/ladder.ts';
 import { ofEachField } from '#domain/people/record-fields.ts';
 import { LUNCH_NUMBER, RECORD_WORDS } from '#domain/people/student-record.ts';
@@ -64,7 +65,19 @@ const linkedAccount = z.object({
   last_signed_in_at: z.nullable(z.string()),
 });
 
-/** `lunch_number_set_at`: since when there is one. The number itself is never answered. */
+const recordMerge = z.object({
+  id: z.string(),
+  name: z.string(),
+  by: z.string(),
+  at: z.string(),
+  part_until: z.string(),
+});
+export type RecordMerge = z.infer<typeof recordMerge>;
+
+/**
+ * `lunch_number_set_at`: since when there is one. The number itself is never answered. `merges`: the records that were merged into
+ * this one, the newest first; each can be parted from it until `part_until`.
+ */
 export const adminStudent = z.object({
   ...row,
   created_at: z.string(),
@@ -72,6 +85,7 @@ export const adminStudent = z.object({
   rosters: z.int(),
   lunch_number_set_at: z.nullable(z.string()),
   account: z.nullable(linkedAccount),
+  merges: z.array(recordMerge),
 });
 export type AdminStudent = z.infer<typeof adminStudent>;
 
@@ -128,6 +142,16 @@ export type StudentChangeAnswer = z.infer<typeof studentChangeAnswer>;
 const studentUndoAnswer = z.object({ restored: z.int(), kept: z.int() });
 export type StudentUndoAnswer = z.infer<typeof studentUndoAnswer>;
 
+/** Two records of one child. `account`: whose account signs in, needed where both have one. Answers 409 `stale` like an edit. */
+const recordsToMerge = z.object({
+  kept_id: z.uuid(MERGE_WORDS.notThere),
+  kept_version: z.int(),
+  lost_id: z.uuid(MERGE_WORDS.notThere),
+  lost_version: z.int(),
+  account: z.optional(z.enum(['kept', 'lost'], MERGE_WORDS.twoAccounts)),
+});
+export type RecordsToMerge = z.infer<typeof recordsToMerge>;
+
 const studentExportRequest = z.object({ format: z.enum(['json', 'html'], 'The format is json or html.') });
 /** A file to save: what is known about one student. */
 export const studentExportAnswer = z.object({ name: z.string(), type: z.string(), text: z.string() });
@@ -177,6 +201,12 @@ export const STUDENT_CALLS = {
   undoStudentChange: call(ADMIN_PATHS.undoStudentChange, STAFF, 'Undo a change of many', {
     answer: studentUndoAnswer,
   }),
+  mergeStudents: call(ADMIN_PATHS.mergeStudents, STAFF, 'Merge two records of one child', {
+    body: recordsToMerge,
+    answer: adminStudent,
+    status: 201,
+  }),
+  partStudents: call(ADMIN_PATHS.partStudents, STAFF, 'Part two records that were merged', { answer: adminStudent }),
   exportStudent: call(ADMIN_PATHS.exportStudent, STAFF, 'All that is known about a student', {
     body: studentExportRequest,
     answer: studentExportAnswer,

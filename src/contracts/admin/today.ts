@@ -25,8 +25,8 @@ const at = z.string();
 const by = z.string();
 
 /**
- * What somebody of the office did last. Imports, changes of many students, approvals and the closing of a house have their
- * undo. `name`: of the one person who was approved; null: several were.
+ * What somebody of the office did last. Imports, changes of many students, approvals, merges of two records and the closing of a
+ * house have their undo. `name`: of the one person who was approved; null: several were.
  */
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), at, by, record: importRecord }),
@@ -48,6 +48,7 @@ const change = z.discriminatedUnion('kind', [
     name: z.nullable(z.string()),
     is_undone: z.boolean(),
   }),
+  z.object({ kind: z.literal('merge'), at, by, id: z.string(), name: z.string(), is_undone: z.boolean() }),
   z.object({ kind: z.literal('house'), at, by, house: adminHouse }),
   z.object({ kind: z.literal('other'), at, by, row: auditRow }),
 ]);

@@ -33,6 +33,7 @@ const ADA = {
   entries: 5,
   rosters: 1,
   lunch_number_set_at: null,
+  merges: [],
   account: null,
 };
 const RECORD = 'GET /api/admin/students/a';

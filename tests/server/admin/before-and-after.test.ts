@@ -28,6 +28,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'mail_settings.tested_at': 'only a test changes it to a time',
   'mail_settings.is_on': 'the action says it',
   'reasons.archived_at': 'the action says it',
+  'student_merges.parted_at': 'the action says it',
   'students.archived_at': 'the action says it',
   'students.archived_by': 'the line says who',
   'students.first_name': 'nothing of a person stays after an erasure; the line says which field changed',

@@ -98,6 +98,8 @@ POST   /api/admin/students/{nobody}/export          401    403    403    400    
 POST   /api/admin/students/{nobody}/erase           401    403    403    403    400
 POST   /api/admin/student-changes                   401    403    403    400    400
 POST   /api/admin/student-changes/{nobody}/undo     401    403    403    404    404
+POST   /api/admin/student-merges                    401    403    403    400    400
+POST   /api/admin/student-merges/{nobody}/part      401    403    403    404    404
 GET    /api/admin/people                            401    403    403    200    200
 GET    /api/admin/people/{nobody}                   401    403    403    404    404
 PUT    /api/admin/people/{nobody}/role              401    403    403    403    400

@@ -394,3 +394,118 @@ describe('an empty database', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 404]);
   });
 });
+
+describe('two records that are merged', () => {
+  const bodyOf = async (kept: string, lost: string) => ({
+    kept_id: kept,
+    kept_version: await versionOf(kept),
+    lost_id: lost,
+    lost_version: await versionOf(lost),
+    account: 'kept',
+  });
+  const merging = async (kept: string, lost: string): Promise<Call> => [
+    'POST',
+    'admin/student-merges',
+    await bodyOf(kept, lost),
+  ];
+  const LOCKED = 'archived_by, merged_into';
+  const POINTS = 'UPDATE student_total t';
+  /** As many as the ledger says, by both ids. */
+  const areRight = async (kept: string, lost: string) => {
+    const [sums] = await server.db.query(
+      `SELECT (SELECT sum(points)::int FROM student_total WHERE student_id = $1) = (
+                SELECT COALESCE(sum(c.points), 0)::int FROM counted_entries c WHERE c.tapped_id IN ($1, $2)) AS kept,
+              (SELECT points::int FROM student_total WHERE student_id = $2) AS lost`,
+      [kept, lost],
+    );
+    return sums;
+  };
+
+  test('make an award for the other one wait, and be sent again with the same id', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const body = award(lost);
+    const sent: Call = ['POST', 'points/award', body, 'rivera'];
+    expect(await statuses(LOCKED, await merging(kept, lost), sent)).toEqual([201, 503]);
+    expect(await server.db.query('SELECT 1 FROM ledger WHERE id = $1', [body['client_award_id']])).toEqual([]);
+    expect((await send(server, sent)).status).toBe(201);
+    expect(await areRight(kept, lost)).toEqual({ kept: true, lost: 0 });
+  });
+
+  test('make an award for the kept one wait, which then counts', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const sent: Call = ['POST', 'points/award', award(kept), 'rivera'];
+    expect(await statuses(POINTS, await merging(kept, lost), sent)).toEqual([201, 201]);
+    expect(await areRight(kept, lost)).toEqual({ kept: true, lost: 0 });
+  });
+
+  test('wait for an award of the other one, and count it', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const sent: Call = ['POST', 'points/award', award(lost), 'rivera'];
+    expect(await statuses('ON CONFLICT (id) DO NOTHING', sent, await merging(kept, lost))).toEqual([201, 201]);
+    expect(await areRight(kept, lost)).toEqual({ kept: true, lost: 0 });
+  });
+
+  test.each([
+    ['an undo', (id: string): Call => ['POST', `points/${id}/reverse`, {}, 'rivera'], 201],
+    ['a decision', (id: string): Call => ['POST', 'admin/review/decide', { ids: [id], outcome: 'counted' }], 200],
+  ])('make %s wait, and it counts for the kept one; it makes them wait, too', async (what, call, status) => {
+    for (const isFirst of [false, true]) {
+      const [kept, lost] = [student().id, student().id];
+      const occurred_at = what === 'an undo' ? undefined : new Date(NOW - 30 * 86_400_000).toISOString();
+      const body = award(lost, occurred_at === undefined ? {} : { occurred_at });
+      await send(server, ['POST', 'points/award', body, 'rivera']);
+      const [acts, merges] = [call(String(body['client_award_id'])), await merging(kept, lost)];
+      const answers = isFirst ? await statuses('FOR KEY SHARE', acts, merges) : await statuses(LOCKED, merges, acts);
+      expect(answers).toEqual(isFirst ? [status, 201] : [201, status]);
+      expect(await areRight(kept, lost)).toEqual({ kept: true, lost: 0 });
+    }
+  });
+
+  test('make a roster that is saved with the other one wait, and it gets the kept one', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const made = Object((await send(server, ['POST', 'rosters', { name: 'Late', student_ids: [] }, 'rivera'])).body).id;
+    const save: Call = ['PATCH', `rosters/${made}`, { student_ids: [lost] }, 'rivera'];
+    expect(await statuses(LOCKED, await merging(kept, lost), save)).toEqual([201, 200]);
+    const saved = await send(server, ['GET', `rosters/${made}`, undefined, 'rivera']);
+    expect(saved.body).toMatchObject({ student_ids: [kept] });
+  });
+
+  test('wait for a roster that is saved with the other one, not in a circle', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const body = { name: 'Early', student_ids: [lost] };
+    const made = Object((await send(server, ['POST', 'rosters', body, 'rivera'])).body).id;
+    const save: Call = ['PATCH', `rosters/${made}`, { student_ids: [lost] }, 'rivera'];
+    expect(await statuses('FROM rosters WHERE id = $1', save, await merging(kept, lost))).toEqual([200, 201]);
+    const saved = await send(server, ['GET', `rosters/${made}`, undefined, 'rivera']);
+    expect(saved.body).toMatchObject({ student_ids: [kept] });
+  });
+
+  test('make a merge of one of them wait, which is refused then', async () => {
+    const [kept, lost, third] = [student().id, student().id, student().id];
+    const others = [await merging(kept, lost), await merging(third, kept)] as const;
+    expect(await statuses(LOCKED, ...others)).toEqual([201, 409]);
+  });
+
+  test('wait for an import', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const students = [{ row: 2, first_name: 'Brand', last_name: 'New', school_number: newId() }];
+    const file = { kind: 'csv', file_name: 'pupils.csv', source: null, year_words: null, students };
+    const { plan } = Object((await send(server, ['POST', 'admin/imports/preview', file])).body);
+    const merge = await merging(kept, lost);
+    expect(await statuses('LOCK TABLE students', ['POST', 'admin/imports', { ...file, plan }], merge)).toEqual([
+      201, 201,
+    ]);
+  });
+
+  test('make an award for the other one wait while they are parted, and it is the other one’s', async () => {
+    const [kept, lost] = [student().id, student().id];
+    const made = Object((await send(server, await merging(kept, lost))).body).merges[0].id;
+    const sent: Call = ['POST', 'points/award', award(lost, { points: 3, value: 3 }), 'rivera'];
+    expect(await statuses(LOCKED, ['POST', `admin/student-merges/${made}/part`], sent)).toEqual([200, 201]);
+    const [total] = await server.db.query(
+      'SELECT points = (SELECT sum(points) FROM counted_entries WHERE student_id = $1) AS is_right FROM student_total WHERE student_id = $1',
+      [lost],
+    );
+    expect(total).toEqual({ is_right: true });
+  });
+});

@@ -65,7 +65,7 @@ describe('the server’s own worker', () => {
   };
   const question = (): PlanQuestion => ({
     file: bytesOf(FILE),
-    school: { students: [], ladder: GRADES, houses: [], sources: [] },
+    school: { students: [], ladder: GRADES, houses: [], sources: [], merged: [] },
     teachers: { known: [], sources: [], staff: null },
     classes: [],
     schoolYear: '2026–27',

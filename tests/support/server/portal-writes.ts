@@ -117,6 +117,16 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
   const change = async () => ({ ids: [await student()], change: { kind: 'archive' } });
   const redemption = async () => ({ student_id: await student(), item_id: await item(), cost_points: 0 });
 
+  const merge = async () => {
+    const [kept_id, lost_id] = [await student(), await student()];
+    return { kept_id, kept_version: 1, lost_id, lost_version: 1 };
+  };
+  const merged = async () => {
+    const body = await merge();
+    await call('mergeStudents', { body });
+    return idOf(`SELECT id FROM student_merges WHERE kept_id = '${body.kept_id}'`);
+  };
+
   return {
     createAdminStudent: async () => ({ body: newStudent() }),
     editStudent: async () => ({ id: await student(), body: { version: 1, first_name: 'Renamed' } }),
@@ -128,6 +138,8 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     },
     changeStudents: async () => ({ body: await change() }),
     undoStudentChange: async () => ({ id: await made('changeStudents', { body: await change() }) }),
+    mergeStudents: async () => ({ body: await merge() }),
+    partStudents: async () => ({ id: await merged() }),
     exportStudents: async () => ({ body: {} }),
     exportStudent: async () => ({ id: await student(), body: { format: 'json' } }),
     eraseStudent: async () => {

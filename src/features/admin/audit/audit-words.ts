@@ -99,6 +99,8 @@ const ACTIONS: Record<string, string> = {
   night_limits_set: 'set the limits for the nightly file',
   night_file_skipped: 'left out a nightly file',
   students_imported: 'Imported students',
+  students_merged: 'Merged two records of a student',
+  students_parted: 'Parted two records of a student',
   term_changed: 'Changed a term',
   term_created: 'Added a term',
   term_deleted: 'Deleted a term',

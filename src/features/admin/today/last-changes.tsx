@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import type { Change } from '#contracts/admin/today.ts';
 import { approvedText } from '#domain/accounts/approval-words.ts';
 import { changedText, undoneText } from '#domain/people/student-record.ts';
+import { MERGE_WORDS } from '#domain/people/merge-words.ts';
 import { actionText } from '#features/admin/audit/audit-words.ts';
 import { UndoClosing } from '#features/admin/houses/reopen-house.tsx';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { countsText, recordName } from '#features/admin/import/import-texts.ts';
 import { UndoApproval } from '#features/admin/signups/undo-approval.tsx';
+import { PartRecords } from '#features/admin/students/merge/part-records.tsx';
 import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -66,6 +68,8 @@ function textOf(change: Change): string {
       return `${changedText(change.change, change.students, 0)}${change.is_undone ? ' Undone.' : ''}`;
     case 'approvals':
       return `${change.name === null ? approvedText(change.approved, 0) : `${change.name} is approved.`}${change.is_undone ? ' Undone.' : ''}`;
+    case 'merge':
+      return `${change.name}: ${MERGE_WORDS.merged}${change.is_undone ? ' Undone.' : ''}`;
     case 'house':
       return `${change.house.name} is closed.`;
     case 'other': {
@@ -83,6 +87,8 @@ function WayBack({ change, onUndone }: { change: Change; onUndone: Props['onUndo
       return change.is_undone ? null : <UndoStudents id={change.id} onUndone={onUndone} />;
     case 'approvals':
       return change.is_undone ? null : <UndoApproval id={change.id} onUndone={onUndone} />;
+    case 'merge':
+      return change.is_undone ? null : <PartRecords id={change.id} onParted={onUndone} />;
     case 'house':
       return <UndoClosing house={change.house} onOpened={onUndone} />;
     case 'other':

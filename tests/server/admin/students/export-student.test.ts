@@ -35,6 +35,7 @@ test('the JSON holds record, account, rosters, points and who looked, but no sec
   expect(Object.keys(data)).toEqual([
     'exported_at',
     'student',
+    'merged_records',
     'account',
     'sessions',
     'rosters',
