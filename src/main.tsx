@@ -3,9 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { firstAddress, preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
 import { createServicesLoader } from '#app/load-services.ts';
+import { writeFor } from '#domain/reader.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
 import { paths } from '#ui/paths.ts';
 
+// Before anything is written.
+writeFor(navigator.languages);
 installPrompt.watch();
 
 const loadServices = createServicesLoader(async () => (await import('#services/create-services.ts')).createServices());

@@ -1,4 +1,5 @@
 import { DAY_MS } from './durations.ts';
+import { writtenIn } from './formats.ts';
 
 /** A day of the calendar, such as '2026-09-01'. Days are compared as texts. */
 export type Day = string;
@@ -70,19 +71,26 @@ export function unitsIn({ from, to }: Span, unit: Unit, first: FirstDay): Day[] 
   return starts;
 }
 
-const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
-const monthAndYear = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const written = (options: Intl.DateTimeFormatOptions): ((day: Day) => string) => {
+  const format = writtenIn(options);
+  return (day) => format(utc(day), 'UTC');
+};
 
 /** 'Nov 16' */
-export const shortDay = (day: Day): string => short.format(utc(day));
+export const shortDay = written({ day: 'numeric', month: 'short' });
 /** 'November 16, 2026' */
-export const longDay = (day: Day): string => long.format(utc(day));
+export const longDay = written({ day: 'numeric', month: 'long', year: 'numeric' });
+/** 'Monday, November 16' */
+export const namedDay = written({ weekday: 'long', day: 'numeric', month: 'long' });
 /** 'Mon' */
-export const weekdayOf = (day: Day): string => weekday.format(utc(day));
+export const weekdayOf = written({ weekday: 'short' });
+/** 'Mon, Nov 16' */
+export const shortNamedDay = written({ weekday: 'short', day: 'numeric', month: 'short' });
 /** 'Nov' */
-export const shortMonth = (day: Day): string => month.format(utc(day));
+export const shortMonth = written({ month: 'short' });
 /** 'November 2026' */
-export const longMonth = (day: Day): string => monthAndYear.format(utc(day));
+export const longMonth = written({ month: 'long', year: 'numeric' });
+
+/** 'Mon', on every device and in every language: what a device remembers by the day of the week. */
+export const weekdayKey = (day: Day): string => weekdayKeys(utc(day), 'UTC');
+const weekdayKeys = writtenIn({ weekday: 'short' }, 'en');

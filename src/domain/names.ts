@@ -1,3 +1,5 @@
+import { listText } from './formats.ts';
+
 /** Nothing in it has an accent; most names are so, and a whole school is folded at once. */
 const PLAIN = /^[ -~]*$/;
 
@@ -98,10 +100,9 @@ export function shortenName(fullName: string): string {
 
 /** So many are named, the others counted. */
 const NAMED = 5;
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** 'Ana, Ben, and Cleo'; of more than five the first ones, 'and 23 more'. `named`: how many are named. */
 export function namesText(names: readonly string[], named: number = NAMED): string {
-  if (names.length <= named) return list.format(names);
+  if (names.length <= named) return listText(names);
   return `${names.slice(0, named).join(', ')} and ${names.length - named} more`;
 }

@@ -7,6 +7,7 @@ import {
   longDay,
   nextUnit,
   shortDay,
+  shortNamedDay,
   unitsIn,
   longMonth,
   shortMonth,
@@ -155,7 +156,7 @@ export function columnsOf(
 }
 
 function columnWords(start: Day, end: Day, { unit, number }: { unit: Unit; number: number | null }) {
-  if (unit === 'day') return { label: weekdayOf(start), name: `${weekdayOf(start)}, ${shortDay(start)}` };
+  if (unit === 'day') return { label: weekdayOf(start), name: shortNamedDay(start) };
   if (unit === 'month') return { label: shortMonth(start), name: longMonth(start) };
   const days = `${shortDay(start)} to ${shortDay(end)}`;
   return number === null

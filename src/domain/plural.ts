@@ -1,9 +1,7 @@
-const numbers = new Intl.NumberFormat('en');
+import { numbersIn } from './formats.ts';
 
 /** '1,250' */
-export function numberText(count: number): string {
-  return numbers.format(count);
-}
+export const numberText = numbersIn();
 
 /** The word that goes with a count: `plural(1, 'is', 'are')`. */
 export function plural(count: number, one: string, many: string): string {

@@ -1,5 +1,6 @@
 import type { Day } from './days.ts';
 import { HOUR_MS } from './durations.ts';
+import { writtenIn } from './formats.ts';
 
 /** A moment of a school's day. */
 export interface Moment {
@@ -15,25 +16,11 @@ export const momentOf = ({ now, zone }: { now: () => number; zone: () => string 
   zone: zone(),
 });
 
-/** Writes moments in a zone (null: that of this device). A format takes long to make, so each zone has one. */
-export function writtenIn(
-  options: Intl.DateTimeFormatOptions,
-  locale = 'en',
-): (at: Date | number, zone: string | null) => string {
-  const known = new Map<string | null, Intl.DateTimeFormat>();
-  return (at, zone) => {
-    const format =
-      known.get(zone) ?? new Intl.DateTimeFormat(locale, zone === null ? options : { ...options, timeZone: zone });
-    known.set(zone, format);
-    return format.format(at);
-  };
-}
-
 /** The day that it is in a zone, as '2026-09-01'. Canadians write it so. */
 export const dayIn: (at: Date | number, zone: string | null) => Day = writtenIn({ dateStyle: 'short' }, 'en-CA');
 
 /** The hour that it is in a zone, as '09'. */
-const hourText = writtenIn({ hour: '2-digit', hourCycle: 'h23' });
+const hourText = writtenIn({ hour: '2-digit', hourCycle: 'h23' }, 'en');
 
 export const hourIn = (at: number, zone: string | null): number => Number(hourText(at, zone));
 

@@ -1,6 +1,7 @@
 import { countText } from '#domain/plural.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { dayIn, dayOf, writtenIn, type Moment } from '#domain/school-clock.ts';
+import { writtenIn } from '#domain/formats.ts';
+import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
 import { clockText } from './clock.ts';
 
 const FRESH_MS = 5 * MINUTE_MS;

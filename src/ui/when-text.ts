@@ -1,5 +1,6 @@
 import { addDays } from '#domain/days.ts';
-import { dayIn, dayOf, writtenIn, type Moment } from '#domain/school-clock.ts';
+import { writtenIn } from '#domain/formats.ts';
+import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
 import { clockText } from './clock.ts';
 
 const day = writtenIn({ weekday: 'short', day: 'numeric', month: 'short' });

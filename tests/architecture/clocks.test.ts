@@ -70,12 +70,12 @@ describe('the zone of the machine decides no day', () => {
     expect(having([...PRODUCT, ...TESTS], ZONED)).toEqual(['tests/architecture/clocks.test.ts']);
   });
 
-  it('nor what is written of a moment: each format has a zone', () => {
-    expect(having(PRODUCT, /new Intl\.DateTimeFormat\((?!.*timeZone)/)).toEqual([
-      // The zone is among its options.
-      'src/domain/board/school-time.ts',
-      // Asks only for 12 or 24 hours.
-      'src/ui/clock.ts',
-    ]);
+  it('nor how a day, a time or a number is written: one file makes the formats, and the page says once for whom', () => {
+    const made =
+      /\bIntl\.(?:DateTime|Number|List|RelativeTime|Duration)Format\((?!\))|\bIntl\.PluralRules\(|\.toLocale\w*String\(/;
+    // The second one only asks which order a region has.
+    expect(having(PRODUCT, made)).toEqual(['src/domain/formats.ts', 'src/domain/reader.ts']);
+    expect(having(PRODUCT, /\bwriteFor\(/)).toEqual(['src/domain/reader.ts', 'src/main.tsx']);
+    expect(having(PRODUCT, /\bnavigator\??\.language/)).toEqual(['src/main.tsx']);
   });
 });

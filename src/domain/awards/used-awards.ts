@@ -1,5 +1,5 @@
 import { dayOf, hourIn, type Moment } from '#domain/school-clock.ts';
-import { weekdayOf, type Day } from '#domain/days.ts';
+import { weekdayKey, type Day } from '#domain/days.ts';
 
 /** What one award was for, and how much it gave. */
 export interface UsedAward {
@@ -85,5 +85,5 @@ export function byUse<Reason extends { id: string }>(reasons: readonly Reason[],
 
 /** 'Mon-9': timetables repeat by the week. */
 function hourOf(now: Moment): string {
-  return `${weekdayOf(dayOf(now))}-${hourIn(now.at, now.zone)}`;
+  return `${weekdayKey(dayOf(now))}-${hourIn(now.at, now.zone)}`;
 }

@@ -1,11 +1,12 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { knownZone } from '#domain/school-clock.ts';
+import { CLOCK, writtenIn } from '#domain/formats.ts';
+import { dayIn, knownZone } from '#domain/school-clock.ts';
 
 /** How a school writes moments: in its own zone, with 12 or 24 hours as people there do. */
 export interface SchoolTime {
   /** '10:42', '9:05 AM' */
   clock(at: number): string;
-  /** 'Friday 20 November' */
+  /** 'Friday 20 November', 'Friday, November 20' */
   date(at: number): string;
   /** '10:42', and of another day than `now` 'Friday, 10:42'. */
   moment(at: number, now: number): string;
@@ -17,36 +18,28 @@ export interface SchoolTime {
   written(timeOfDay: string): string;
 }
 
+const clocks = writtenIn(CLOCK);
+const days = writtenIn({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekdays = writtenIn({ weekday: 'long' });
+const dates = writtenIn({ day: 'numeric', month: 'short' });
+const timesOfDay = writtenIn({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en');
+
 /** `timeZone`: null, or one that this device does not know, is the device's own. */
-export function schoolTime(timeZone: string | null, hours: 12 | 24): SchoolTime {
-  const known = knownZone(timeZone);
-  const zone = known === null ? {} : { timeZone: known };
-  const format = (options: Intl.DateTimeFormatOptions, locale = 'en') =>
-    new Intl.DateTimeFormat(locale, { ...zone, ...options });
-  const hourOptions: Intl.DateTimeFormatOptions =
-    hours === 12
-      ? { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }
-      : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
-  const clocks = format(hourOptions);
-  const days = format({ weekday: 'long', day: 'numeric', month: 'long' }, 'en-GB');
-  const weekdays = format({ weekday: 'long' });
-  const dates = format({ day: 'numeric', month: 'short' }, 'en-GB');
-  const timesOfDay = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const keys = format({ dateStyle: 'short' }, 'en-CA');
-  const plain = new Intl.DateTimeFormat('en', { ...hourOptions, timeZone: 'UTC' });
-  const clock = (at: number): string => unbroken(clocks.format(at));
+export function schoolTime(timeZone: string | null): SchoolTime {
+  const zone = knownZone(timeZone);
+  const clock = (at: number): string => unbroken(clocks(at, zone));
   const moment = (at: number, now: number): string => {
-    if (keys.format(at) === keys.format(now)) return clock(at);
-    const day = now - at < WEEK_MS ? weekdays.format(at) : dates.format(at);
+    if (dayIn(at, zone) === dayIn(now, zone)) return clock(at);
+    const day = now - at < WEEK_MS ? weekdays(at, zone) : dates(at, zone);
     return `${day}, ${clock(at)}`;
   };
   return {
     clock,
-    day: (at) => keys.format(at),
-    date: (at) => days.format(at).replace(',', ''),
+    day: (at) => dayIn(at, zone),
+    date: (at) => days(at, zone),
     moment,
-    timeOfDay: (at) => timesOfDay.format(at),
-    written: (timeOfDay) => unbroken(plain.format(Date.parse(`1970-01-01T${timeOfDay}:00Z`))),
+    timeOfDay: (at) => timesOfDay(at, zone),
+    written: (timeOfDay) => unbroken(clocks(Date.parse(`1970-01-01T${timeOfDay}:00Z`), 'UTC')),
   };
 }
 

@@ -1,5 +1,6 @@
 import { numberText, plural } from '#domain/plural.ts';
 import { scoreOf, type ScoredHouse } from './score.ts';
+import { numbersIn } from '#domain/formats.ts';
 
 /** '1st', '2nd', '3rd', '4th' … */
 export function ordinal(place: number): string {
@@ -47,7 +48,7 @@ export type Unit = 'points' | 'per student';
 
 /** '1,204' points, or '12.4' for each student. */
 export function figureText(score: number, unit: Unit): string {
-  return unit === 'points' ? numberText(score) : shareText.format(score);
+  return unit === 'points' ? numberText(score) : perStudent(score);
 }
 
 /** What is written after the figure. */
@@ -55,7 +56,7 @@ export function unitText(unit: Unit, score: number): string {
   return unit === 'points' ? plural(score, 'point', 'points') : 'points a student';
 }
 
-const shareText = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const perStudent = numbersIn({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The place of each line in a list with most points first: '1st', '=2nd', '=2nd', '4th'. */
 export function placesOf(rows: ReadonlyArray<{ points: number }>): string[] {

@@ -1,5 +1,5 @@
 import { numberText, plural } from '#domain/plural.ts';
-import { writtenIn } from '#domain/school-clock.ts';
+import { writtenIn } from '#domain/formats.ts';
 
 /** What an email is about. `name`: how it greets the person; '' where no name is known. Times are ISO texts. */
 export type MailAbout =

@@ -1,3 +1,5 @@
+import { CLOCK, writtenIn } from '#domain/formats.ts';
+
 /** 'America/Argentina/Buenos_Aires' as people look for it: 'Buenos Aires, America/Argentina'. */
 function zoneLabel(zone: string): string {
   const parts = zone.replaceAll('_', ' ').split('/');
@@ -13,6 +15,6 @@ export function zoneOptions(own: string): Array<{ value: string; label: string }
 }
 
 /** The time in a zone, such as '10:42 AM'. It shows at once whether the zone is right. */
-export function timeIn(zone: string, at: number): string {
-  return new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(at);
-}
+export const timeIn = (zone: string, at: number): string => clock(at, zone);
+
+const clock = writtenIn(CLOCK);

@@ -18,6 +18,7 @@ import { paths } from '#ui/paths.ts';
 import { AllHouses } from './all-houses.tsx';
 import { boardTiles } from './board-tiles.ts';
 import styles from './leaderboard-screen.module.css';
+import { namedDay } from '#domain/days.ts';
 
 const LABELS: Record<BoardScope, string> = { total: 'Total', term: 'Term', week: 'Week', today: 'Today' };
 
@@ -88,15 +89,12 @@ function firstScope({ boards, term }: BoardSnapshot): BoardScope {
   return boards.term !== undefined && term?.starts_on != null ? 'term' : 'total';
 }
 
-const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
-
 /** What the points of a board are counted from. */
 function sinceText(scope: BoardScope, { boards, term }: BoardSnapshot): string {
   const since = boards[scope]?.since ?? null;
   if (scope === 'total') return 'All points so far';
   if (scope === 'term')
-    return [term?.name ?? 'This term', since && `since ${dayText(since)}`].filter(Boolean).join(', ');
+    return [term?.name ?? 'This term', since && `since ${namedDay(since)}`].filter(Boolean).join(', ');
   if (since === null) return '';
-  return scope === 'week' ? `Since ${dayText(since)}` : dayText(since);
+  return scope === 'week' ? `Since ${namedDay(since)}` : namedDay(since);
 }

@@ -2,7 +2,8 @@ import { studentLabel } from '#domain/awards/outbox-words.ts';
 import { csvFile } from '#domain/csv.ts';
 import { isUnsent } from '#domain/awards/known-entry.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
-import { dayOf, writtenIn, type Moment } from '#domain/school-clock.ts';
+import { writtenIn } from '#domain/formats.ts';
+import { dayOf, type Moment } from '#domain/school-clock.ts';
 import { labelledEntries } from './entry-label.ts';
 
 const HEAD = [

@@ -4,7 +4,6 @@ import { GIVEN_WORDS, stateText } from '#domain/awards/given-words.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
 import { firstView, pageOf } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
-import { deviceClock } from '#ui/clock.ts';
 import { Button } from '#ui/components/button.tsx';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
@@ -12,14 +11,15 @@ import { Alert } from '#ui/components/message.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { writtenIn } from '#domain/school-clock.ts';
+
 import { useUndo } from '#services/outbox/use-undo.ts';
 import { useZone } from '#ui/hooks/clock.ts';
 import type { HistoryRow } from './history-rows.ts';
 import styles from './history-table.module.css';
+import { DAY_AND_CLOCK, numbersIn, writtenIn } from '#domain/formats.ts';
 
-const when = writtenIn({ year: 'numeric', month: 'short', day: 'numeric', ...deviceClock });
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
+const when = writtenIn(DAY_AND_CLOCK);
+const signed = numbersIn({ signDisplay: 'exceptZero' });
 
 const COLUMNS: readonly Column[] = [
   { label: 'When' },
@@ -101,9 +101,7 @@ function HistoryLine({ row, onUndo }: { row: HistoryRow; onUndo: () => void }) {
           </span>
         )}
       </td>
-      <td className={classNames(cells.number, cells.points, cells.figure, styles.points)}>
-        {signed.format(row.points)}
-      </td>
+      <td className={classNames(cells.number, cells.points, cells.figure, styles.points)}>{signed(row.points)}</td>
       <td className={cells.title}>{row.habit}</td>
       <td className={classNames(cells.line, styles.reason)}>
         {row.reasons}
@@ -113,7 +111,7 @@ function HistoryLine({ row, onUndo }: { row: HistoryRow; onUndo: () => void }) {
         {row.teacher}
         {row.canUndo && (
           <Button icon="undo" variant="quiet" className={styles.undo} onClick={onUndo}>
-            Undo <span className="sr-only">{`${signed.format(row.points)} ${row.habit}`}</span>
+            Undo <span className="sr-only">{`${signed(row.points)} ${row.habit}`}</span>
           </Button>
         )}
       </td>

@@ -6,6 +6,7 @@ import { seenFill } from '#ui/shades.ts';
 import styles from './bar-chart.module.css';
 import { ChartTable } from './chart-table.tsx';
 import look from './chart.module.css';
+import { shareText } from '#domain/formats.ts';
 
 interface Bar {
   label: string;
@@ -20,8 +21,6 @@ function barFill(colour: string): { background: string } | null {
   const background = seenFill(colour);
   return background === undefined ? null : { background };
 }
-
-const shares = new Intl.NumberFormat('en', { style: 'percent' });
 
 /**
  * Bars with their words and numbers beside them, and the same as a table with the shares. `of` heads the table's first
@@ -87,7 +86,7 @@ function BarTable({ title, of, bars }: { title: string; of: string; bars: readon
           <tr key={bar.label}>
             <th scope="row">{bar.label}</th>
             <td>{numberText(bar.value)}</td>
-            <td>{total > 0 ? shares.format(bar.value / total) : '–'}</td>
+            <td>{total > 0 ? shareText(bar.value / total) : '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,38 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { boardAge } from '#domain/board/age-words.ts';
 import { BOARD_REACH, driftAt, NIGHT_REACH } from '#domain/board/drift.ts';
 import { backText, isNight } from '#domain/board/night.ts';
 import { schoolTime } from '#domain/board/school-time.ts';
+import { writeFor } from '#domain/reader.ts';
 import { termLine } from '#domain/board/term-line.ts';
 
 const FRIDAY_1042 = Date.parse('2026-11-20T09:42:30Z');
 const MINUTE = 60_000;
 
 describe('the school’s time', () => {
+  beforeEach(() => writeFor(['en-GB']));
+  afterEach(() => writeFor(['en']));
+
   it('is that of its zone, whatever the device’s is', () => {
-    const auckland = schoolTime('Pacific/Auckland', 24);
+    const auckland = schoolTime('Pacific/Auckland');
     expect(auckland.clock(FRIDAY_1042)).toBe('22:42');
     expect(auckland.date(FRIDAY_1042)).toBe('Friday 20 November');
     expect(auckland.timeOfDay(FRIDAY_1042)).toBe('22:42');
-    expect(schoolTime('Asia/Tokyo', 24).day(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
+    expect(schoolTime('Asia/Tokyo').day(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21');
   });
 
   it('has 12 hours where people write times so, and never breaks into two lines', () => {
-    const chicago = schoolTime('America/Chicago', 12);
+    writeFor(['en-US']);
+    const chicago = schoolTime('America/Chicago');
+    expect(chicago.date(FRIDAY_1042)).toBe('Friday, November 20');
     expect(chicago.clock(FRIDAY_1042)).toBe('3:42\u00a0AM');
     expect(chicago.timeOfDay(FRIDAY_1042)).toBe('03:42');
     expect(chicago.written('18:05')).toBe('6:05\u00a0PM');
   });
 
   it('names the day of a moment that is not today', () => {
-    const berlin = schoolTime('Europe/Berlin', 24);
+    const berlin = schoolTime('Europe/Berlin');
     expect(berlin.moment(FRIDAY_1042, FRIDAY_1042 + 60 * MINUTE)).toBe('10:42');
     expect(berlin.moment(FRIDAY_1042, FRIDAY_1042 + 48 * 60 * MINUTE)).toBe('Friday, 10:42');
     expect(berlin.moment(FRIDAY_1042, FRIDAY_1042 + 30 * 24 * 60 * MINUTE)).toBe('20 Nov, 10:42');
   });
 
   it('is the device’s where the zone is not known', () => {
-    expect(schoolTime('Mars/Olympus', 24).clock(FRIDAY_1042)).toBe(schoolTime(null, 24).clock(FRIDAY_1042));
+    expect(schoolTime('Mars/Olympus').clock(FRIDAY_1042)).toBe(schoolTime(null).clock(FRIDAY_1042));
   });
 });
 
@@ -64,7 +70,10 @@ describe('the night', () => {
 });
 
 describe('the age of the points', () => {
-  const berlin = schoolTime('Europe/Berlin', 24);
+  beforeEach(() => writeFor(['en-GB']));
+  afterEach(() => writeFor(['en']));
+
+  const berlin = schoolTime('Europe/Berlin');
   const heard = (minutesAgo: number, more: Partial<Parameters<typeof boardAge>[0]> = {}) => {
     const heardAt = FRIDAY_1042 - minutesAgo * MINUTE;
     const news = { heardAt, now: FRIDAY_1042, isLive: true, silence: 'no answer', isPaused: false, ...more } as const;

@@ -68,7 +68,7 @@ describe('the board', () => {
   it('says the school, its term, which board it is, the time there, and the age of its points', async () => {
     await hang(feedOf(snapshotWith(POINTS)));
     expect(within(screen.getByRole('banner')).getByRole('heading', { level: 1 }).textContent).toBe('Riverbank School');
-    expect(head()).toBe('Riverbank SchoolAutumn term, week 11All points10:42 AMFriday 20 November');
+    expect(head()).toBe('Riverbank SchoolAutumn term, week 11All points10:42 AMFriday, November 20');
     expect(foot()).toContain('Live. Updated 10:42 AM');
     expect(rows()).toEqual(['1stLaulima760 points', '2ndSavant3 to 1st place758 points']);
   });
@@ -228,7 +228,7 @@ describe('at night', () => {
     expect(screen.getByRole('banner')).toBeTruthy();
     await pass(7.5 * 3_600_000);
     expect(screen.queryByRole('banner')).toBeNull();
-    expect(textOf(screen.getByRole('main'))).toContain('6:12 PMFriday 20 November');
+    expect(textOf(screen.getByRole('main'))).toContain('6:12 PMFriday, November 20');
     expect(textOf(screen.getByRole('heading'))).toBe('Riverbank School. The board is back tomorrow at 6:30 AM.');
     expect(rows()).toEqual(['Laulima760', 'Savant758']);
     await pass(12.5 * 3_600_000);

@@ -1,11 +1,11 @@
 import type { AuditRow } from '#contracts/admin/audit.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
-import { deviceClock } from '#ui/clock.ts';
-import { writtenIn } from '#domain/school-clock.ts';
+import { writtenIn } from '#domain/formats.ts';
+
 import styles from './audit-screen.module.css';
 import { actionText, detailsText, objectText } from './audit-words.ts';
 
-const when = writtenIn({ day: 'numeric', month: 'short', year: 'numeric', ...deviceClock, second: '2-digit' });
+const when = writtenIn({ dateStyle: 'medium', timeStyle: 'medium' });
 
 type OnAbout = (id: string) => void;
 

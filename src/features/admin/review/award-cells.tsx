@@ -4,13 +4,13 @@ import type { AdminColumn } from '#features/admin/list/admin-table.tsx';
 import { readReasonText } from '#domain/awards/award-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
-import { deviceClock } from '#ui/clock.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { writtenIn } from '#domain/school-clock.ts';
+import { DAY_AND_CLOCK, writtenIn } from '#domain/formats.ts';
+
 import { useZone } from '#ui/hooks/clock.ts';
 import styles from './award-cells.module.css';
 
-const when = writtenIn({ day: 'numeric', month: 'short', year: 'numeric', ...deviceClock });
+const when = writtenIn(DAY_AND_CLOCK);
 
 /** 'Nov 20, 2026, 09:14', as the school's clock says. */
 export function When({ at }: { at: string }) {

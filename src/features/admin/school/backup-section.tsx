@@ -11,6 +11,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { momentText } from '#ui/when-text.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
+import { numbersIn } from '#domain/formats.ts';
 
 /** How old the last backup is, and one more. The files stay on the server. */
 export function BackupSection({ mayChange }: { mayChange: boolean }) {
@@ -74,5 +75,5 @@ function State({ of: { is_on, newest, kept, failed_at }, now }: { of: BackupsAns
   );
 }
 
-const SIZE = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-const megabytes = (bytes: number): string => SIZE.format(bytes / 1_000_000);
+const size = numbersIn({ style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const megabytes = (bytes: number): string => size(bytes / 1_000_000);

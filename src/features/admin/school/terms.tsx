@@ -7,10 +7,9 @@ import { takeFocus, useEditedRow } from '#features/admin/shared/use-edited-row.t
 import rows from '#features/admin/catalog/ordered-rows.module.css';
 import styles from './school-screen.module.css';
 import { TermForm } from './term-form.tsx';
+import { longDay } from '#domain/days.ts';
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const daysText = ({ starts_on, ends_on }: Term): string =>
-  `${day.format(new Date(starts_on))} to ${day.format(new Date(ends_on))}`;
+const daysText = ({ starts_on, ends_on }: Term): string => `${longDay(starts_on)} to ${longDay(ends_on)}`;
 
 /** In place of an id: a term that is being added. */
 const NEW = 'new';

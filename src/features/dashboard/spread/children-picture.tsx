@@ -6,8 +6,7 @@ import { paths } from '#ui/paths.ts';
 import { Skyline } from './skyline.tsx';
 import { topTenth, type ChildShare, type Spread } from './spread-figures.ts';
 import styles from './spread.module.css';
-
-const shares = new Intl.NumberFormat('en', { style: 'percent' });
+import { shareText } from '#domain/formats.ts';
 
 /** '251 points to 94 of 112 children, and to 3 others' */
 export function spreadText({ points, noticed, children, others }: Spread): string {
@@ -30,7 +29,7 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
         <p>{spreadText(spread)}</p>
         {top && (
           <p className={styles.soft}>
-            {`The ${top.children} with the most awards got ${shares.format(top.share)} of them. An even spread would be about ${shares.format(top.children / children.length)}.`}
+            {`The ${top.children} with the most awards got ${shareText(top.share)} of them. An even spread would be about ${shareText(top.children / children.length)}.`}
           </p>
         )}
       </figcaption>

@@ -5,7 +5,6 @@ import { isNight, type NightHours } from '#domain/board/night.ts';
 import { schoolTime, type SchoolTime } from '#domain/board/school-time.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
 import { useMinute } from '#features/kiosk/clock/use-minute.ts';
-import { hasTwelveHours } from '#ui/clock.ts';
 import { hallBoards, type HallBoard } from './hall-boards.ts';
 import { tickerEntries, type TickerEntry } from './ticker-entries.ts';
 import { useFrozen } from './use-frozen.ts';
@@ -50,7 +49,7 @@ export function useHallView(
   const snapshot = useFrozen(feed.snapshot, isPaused);
   const heardAt = useFrozen(feed.heardAt, isPaused);
   const timeZone = snapshot?.school.time_zone ?? null;
-  const time = useMemo(() => schoolTime(timeZone, hasTwelveHours ? 12 : 24), [timeZone]);
+  const time = useMemo(() => schoolTime(timeZone), [timeZone]);
   const minute = useMinute(now);
   const boards = useMemo(() => (snapshot ? hallBoards(snapshot, settings) : []), [snapshot, settings]);
   const ticker = useMemo(() => (snapshot ? tickerEntries(snapshot, settings) : []), [snapshot, settings]);
