@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Newcomer } from '#contracts/admin/codes.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
-import { json } from '#tests/features/school-api.ts';
+import { json, noNetwork } from '#tests/features/school-api.ts';
 import { ago, openAdmin } from './admin-page.ts';
 
 pageTests();
@@ -56,4 +56,14 @@ it('makes none where nobody is chosen', async () => {
 it('says so where everybody is here', async () => {
   await openAdmin('/admin/students/codes', { [NEWCOMERS]: json(200, { results: [], here: 2 }) });
   expect(await screen.findByText('Every student has an account.')).toBeTruthy();
+});
+
+it('says beside the button that none were made', async () => {
+  const { user } = await openAdmin('/admin/students/codes', {
+    [NEWCOMERS]: json(200, { results: [maya, bo], here: 2 }),
+    'POST /api/admin/student-codes': noNetwork,
+  });
+  const make = await screen.findByRole('button', { name: 'Make 2 codes' });
+  await user.click(make);
+  expect(make.closest('[data-action-bar]')?.contains(await screen.findByText(/^No codes were made\./))).toBe(true);
 });

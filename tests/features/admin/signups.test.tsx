@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Signup, SignupMatch, SignupRecord } from '#contracts/admin/signups.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
-import { json, type Answer } from '#tests/features/school-api.ts';
+import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { ago, openAdmin } from './admin-page.ts';
 
 pageTests();
@@ -310,5 +310,17 @@ describe('Exact matches', () => {
     expect(school.asked.filter((name) => name.startsWith('POST'))).toEqual([]);
     await user.type(screen.getByRole('searchbox'), 'zoe');
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Zoë Hassan']);
+  });
+
+  it('say beside the button that nobody was approved', async () => {
+    const { user } = await openAdmin('/admin/signups/matches', {
+      [MATCHES]: two,
+      'POST /api/admin/signup-approvals': noNetwork,
+    });
+    const approve = await screen.findByRole('button', { name: 'Approve 2 students' });
+    await user.click(approve);
+    expect(approve.closest('[data-action-bar]')?.contains(await screen.findByText(/^Nobody was approved\./))).toBe(
+      true,
+    );
   });
 });

@@ -118,23 +118,16 @@ function MakeBar({ chosen, onMade }: { chosen: readonly Newcomer[]; onMade: (mad
   const alive = chosen.filter(({ code_until }) => code_until !== null && Date.parse(code_until) > now.at).length;
   const make = (): void =>
     act('No codes were made.', () => call('makeStudentCodes', { body: { ids: chosen.map(({ id }) => id) } }), onMade);
+  const words =
+    alive === 0
+      ? 'A code works once, for two weeks. With it a student chooses a password.'
+      : `${countText(alive, 'code')} that still ${plural(alive, 'works', 'work')} will end: a new code replaces it.`;
   return (
-    <>
-      {problem && <Alert>{problem}</Alert>}
-      <ActionBar
-        message={
-          <span className="soft">
-            {alive === 0
-              ? 'A code works once, for two weeks. With it a student chooses a password.'
-              : `${countText(alive, 'code')} that still ${plural(alive, 'works', 'work')} will end: a new code replaces it.`}
-          </span>
-        }
-      >
-        <Button variant="primary" icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
-          Make {countText(chosen.length, 'code')}
-        </Button>
-      </ActionBar>
-    </>
+    <ActionBar message={problem ? <Alert>{problem}</Alert> : <span className="soft">{words}</span>}>
+      <Button variant="primary" icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
+        Make {countText(chosen.length, 'code')}
+      </Button>
+    </ActionBar>
   );
 }
 

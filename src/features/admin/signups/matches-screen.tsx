@@ -120,13 +120,16 @@ function Matches({ rows, onApproved }: MatchesProps) {
       ) : (
         <InPages rows={found}>{(shown) => <AdminTable of={MATCHES} rows={shown} on={{ ticked }} />}</InPages>
       )}
-      {problem && <Alert>{problem}</Alert>}
       <ActionBar
         message={
-          <>
-            <strong>Nobody is approved yet.</strong>{' '}
-            <span className="soft">Untick anyone you would rather look at. You can undo it for a day.</span>
-          </>
+          problem ? (
+            <Alert>{problem}</Alert>
+          ) : (
+            <>
+              <strong>Nobody is approved yet.</strong>{' '}
+              <span className="soft">Untick anyone you would rather look at. You can undo it for a day.</span>
+            </>
+          )
         }
       >
         <ButtonLink to={adminPaths.signups}>Back</ButtonLink>
