@@ -28,4 +28,8 @@ it('nothing is lost, doubled, out of order, stuck or sent by the wrong teacher, 
   });
   // About a third are undone; a campaign without undos has not tested them.
   expect(result.undone / result.awards).toBeGreaterThan(isAlone ? -1 : 0.2);
+  expect(result.compared).toBeGreaterThan(isAlone ? -1 : 0);
+  // What is lost through no fault of ours proves nothing.
+  const gone = Object.values(result.gone).reduce((sum, count) => sum + count, 0);
+  expect(gone / result.awards).toBeLessThan(isAlone ? Infinity : 0.05);
 });

@@ -1,6 +1,6 @@
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { markArrived, retryEntry } from '#data/outbox/decisions/decide-entry.ts';
-import type { JudgedSchool } from './campaign.ts';
+import type { JudgedSchool } from './judged-school.ts';
 
 /**
  * The same server, without award ids: it takes the same award twice for two, and its answers do not name it. Teachers

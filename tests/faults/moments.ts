@@ -5,7 +5,7 @@ import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { tapAward } from '#tests/support/outbox.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 import { createActivity } from './activity.ts';
-import type { JudgedSchool } from './campaign.ts';
+import type { JudgedSchool } from './judged-school.ts';
 import { judge, saysOtherwise } from './judge.ts';
 import { createNetwork, type Pending } from './network.ts';
 import type { Tap } from './tap.ts';

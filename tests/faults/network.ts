@@ -34,7 +34,11 @@ export interface Pending {
  * The network between the devices and the server: nothing moves before the world says so, and the world says what
  * happens to it. Faults are what a fetch of a browser makes of them.
  */
-export function createNetwork(server: (request: Request) => Promise<Response>, note: (event: string) => void) {
+export function createNetwork(
+  server: (request: Request, leftAt: number) => Promise<Response>,
+  note: (event: string) => void,
+  now: () => number = () => 0,
+) {
   const pending: Pending[] = [];
   const reached: Record<string, number> = {};
 
@@ -43,17 +47,17 @@ export function createNetwork(server: (request: Request) => Promise<Response>, n
   const problem = (status: number, headers: Record<string, string> = {}): Response =>
     Response.json({ detail: 'Not now.' }, { status, headers });
 
-  async function carryOut(request: Request, fault: NetworkFault | null): Promise<Response> {
+  async function carryOut(request: Request, leftAt: number, fault: NetworkFault | null): Promise<Response> {
     switch (fault) {
       case null:
-        return server(request);
+        return server(request, leftAt);
       case 'request-lost':
         throw new TypeError('Failed to fetch');
       case 'reply-lost':
-        await server(request);
+        await server(request, leftAt);
         throw new TypeError('Failed to fetch');
       case 'slow':
-        await server(request);
+        await server(request, leftAt);
         throw new DOMException('The operation timed out.', 'TimeoutError');
       case 'status-503':
         return problem(503);
@@ -80,8 +84,8 @@ export function createNetwork(server: (request: Request) => Promise<Response>, n
         return new Response(null, { status: 302, headers: { Location: '/welcome' } });
       case 'duplicated':
         // Chromium repeats a POST by itself when a kept-alive connection dies.
-        await server(request.clone());
-        return server(request);
+        await server(request.clone(), leftAt);
+        return server(request, leftAt);
     }
   }
 
@@ -97,13 +101,14 @@ export function createNetwork(server: (request: Request) => Promise<Response>, n
     reached,
     /** `mayArrive` is asked when the world lets it go. */
     send(request: Request, mayArrive: () => boolean = () => true): Promise<Response> {
+      const leftAt = now();
       return new Promise((resolve, reject) => {
         pending.push({
           request,
           async release(fault) {
             if (fault) reached[fault] = (reached[fault] ?? 0) + 1;
             const asked = await described(request);
-            await carryOut(request, mayArrive() ? fault : 'request-lost').then(
+            await carryOut(request, leftAt, mayArrive() ? fault : 'request-lost').then(
               (answer) => {
                 note(`${asked} ${fault ?? ''} ${answer.status}`);
                 resolve(answer);

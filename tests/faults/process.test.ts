@@ -38,10 +38,10 @@ it('a process that once lost its database keeps working, and its later errors ar
     isDiskFull: () => false,
     isConnectionLost: () => false,
     isDiskAtZero: () => false,
-    copy: null,
-    undoCopy: null,
+    openCopies: null,
     isSameOrigin: true,
     keepsIds: true,
+    onCheck: () => () => undefined,
     onPass: () => undefined,
   });
   expect(await process.tap(submission(['s1']))).toBe('saved');

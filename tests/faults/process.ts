@@ -1,87 +1,28 @@
-import { Dexie } from 'dexie';
 import { createApiClient } from '#data/api/api-client.ts';
-import { HistoryCheckDb } from '#data/db/history-check-db.ts';
-import { OutboxDb } from '#data/db/outbox-db.ts';
-import { SchoolDb } from '#data/db/school-db.ts';
-import { UndoDb } from '#data/db/undo-db.ts';
-import { signOut } from '#data/commands/sign-out.ts';
-import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
-import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
-import type { DrainOutcome } from '#data/outbox/drain/drain-outbox.ts';
-import type { NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
-import { attachCopy, matchCopy, restoreFromCopy, type OutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
-import { saveAwards } from '#data/outbox/entry/enqueue-awards.ts';
-import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
-import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
-import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
-import { matchUndoCopy, type UndoCopy } from '#data/outbox/undo/undo-copy.ts';
-import { isDiskFull } from '#data/db/disk-full.ts';
-import { SessionDb } from '#data/session/session-db.ts';
-import { createServerClock } from '#data/server-clock.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
+import { signOut } from '#data/commands/sign-out.ts';
+import { isDiskFull } from '#data/db/disk-full.ts';
+import { HistoryCheckDb } from '#data/db/history-check-db.ts';
+import { SchoolDb } from '#data/db/school-db.ts';
+import { retryEntry, skipEntry } from '#data/outbox/decisions/decide-entry.ts';
+import { takeBackSubmission } from '#data/outbox/decisions/take-back.ts';
+import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
+import { sendOutbox } from '#data/outbox/drain/send-outbox.ts';
+import { saveAwards, type NewSubmission } from '#data/outbox/entry/enqueue-awards.ts';
+import { offersUndo, undoAwards, type Undone } from '#data/outbox/undo/undo-awards.ts';
+import { createServerClock } from '#data/server-clock.ts';
+import { SessionDb } from '#data/session/session-db.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
+import { checkLedger, isCheckDue } from '#services/outbox/check-ledger.ts';
+import { receiptOf, receiptStore } from '#services/outbox/receipts.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 import { NO_JOURNAL } from '#tests/support/outbox.ts';
-import type { Activity } from './activity.ts';
-import type { DeviceLocks } from './device-locks.ts';
-import { isAward } from './network.ts';
-
-/** Where it may be killed on the way of an undo. */
-export const UNDO_KILL_POINTS = [
-  'after-undo-commit',
-  'before-reversal-leaves',
-  'after-reversal-commit',
-  'before-undo-settle',
-] as const;
-
-/** Where a process may be killed. */
-export const KILL_POINTS = [
-  'before-enqueue-commit',
-  'after-enqueue-commit',
-  'after-claim',
-  /** Between two requests of a group, of which the first is answered and not settled. */
-  'within-group',
-  'before-request-leaves',
-  'after-server-commit',
-  'before-settle',
-  'after-settle',
-  ...UNDO_KILL_POINTS,
-] as const;
-export type KillPoint = (typeof KILL_POINTS)[number];
-
-export interface ProcessDeps {
-  apiBase: string;
-  send: (request: Request) => Promise<Response>;
-  /** Null: a browser without Web Locks. */
-  locks: DeviceLocks | null;
-  activity: Activity;
-  /** The device's own clock, which may show any time. */
-  now: () => number;
-  /** What runs evenly beside it. */
-  ticks: () => number;
-  /** When the app was built: it is no earlier. */
-  builtAt: number;
-  random: () => number;
-  newId: () => string;
-  sleep: (ms: number) => Promise<void>;
-  /** Whether to kill this process at this point now. */
-  killAt: (point: KillPoint) => boolean;
-  /** Whether the disk is full for this enqueue. */
-  isDiskFull: () => boolean;
-  /** Whether the connection is lost as this enqueue was written. */
-  isConnectionLost: () => boolean;
-  /** Whether nothing at all can be written. */
-  isDiskAtZero: () => boolean;
-  /** The second copy of what waits, where this is a page; a worker has no local storage. */
-  copy: OutboxCopy | null;
-  /** The second copy of the undos. */
-  undoCopy: UndoCopy | null;
-  isSameOrigin: boolean;
-  /** Whether the server is known to keep award ids. */
-  keepsIds: boolean;
-  /** Called with what came of a pass that was asked for. */
-  onPass: (asked: DrainOptions, outcome: DrainOutcome, now: number) => void;
-}
+import { createConnection } from './process/connection.ts';
+import { createLife } from './process/life.ts';
+import type { ProcessDeps } from './process/process-deps.ts';
+import { openSecondCopies, type SecondCopies } from './process/second-copies.ts';
+import { createWatchedOutbox } from './process/watched-outbox.ts';
+import { createWatchedUndos } from './process/watched-undos.ts';
 
 /** What a page says after a tap on Award: saved, made before, another account's, or not saved. */
 export type Shown = 'saved' | 'already' | 'not-signed-in' | 'not-saved';
@@ -92,9 +33,6 @@ export interface UndoTold {
   undone: string[];
 }
 
-const NEVER = new Promise<never>(() => undefined);
-const isReversal = (request: Request): boolean => request.method === 'POST' && request.url.includes('/reverse');
-
 /**
  * A page or a worker of one device: connections of its own to the shared disk, and a life that can end at any point. A
  * killed process does nothing more; the browser gives its locks back, unless it forgets to.
@@ -103,120 +41,15 @@ export function createProcess(given: ProcessDeps) {
   const clock = createServerClock({ ...given, device: given.now });
   const deps = { ...given, now: clock.now, tapClock: clock.tapClock, least: clock.least, device: given.now };
   const { activity } = deps;
-  const outboxDb = new OutboxDb();
-  const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();
   const sessionDb = new SessionDb();
-  let alive = true;
-  /** Answers of the server that no transaction has written down yet. */
-  let unsettled = 0;
-  /** Whether the last transaction claimed awards. */
-  let hasClaimed = false;
-  outboxDb.use({
-    stack: 'dbcore',
-    name: 'claims',
-    create: (core) => ({
-      ...core,
-      table(name) {
-        const table = core.table(name);
-        if (name !== 'drain') return table;
-        return {
-          ...table,
-          mutate(request) {
-            if (request.type === 'put') hasClaimed = request.values.some((row) => row.inFlight?.length > 0);
-            return table.mutate(request);
-          },
-        };
-      },
-    }),
-  });
-
-  let buried: () => void = () => undefined;
-  const dead = new Promise<null>((resolve) => (buried = () => resolve(null)));
-  const die = (): Promise<never> => {
-    alive = false;
-    buried();
+  const life = createLife(deps.killAt, () => {
     deps.locks?.processDied(self);
-    outboxDb.close();
-    undoDb.close();
-    historyCheckDb.close();
-    sessionDb.close();
-    return NEVER;
-  };
-  const at = async (point: KillPoint): Promise<void> => {
-    if (!alive) return NEVER;
-    if (deps.killAt(point)) return die();
-    return undefined;
-  };
-
-  let enqueuing = false;
-  const transaction = outboxDb.transaction.bind(outboxDb) as (...args: unknown[]) => Promise<unknown>;
-  const watched = async (...args: unknown[]): Promise<unknown> => {
-    if (!alive) return NEVER;
-    if (args[0] === 'rw' && deps.isDiskAtZero()) throw new DOMException('No space left.', 'QuotaExceededError');
-    // A pass of this process may be under way beside the tap.
-    const isPass = args.includes(outboxDb.drain);
-    if (enqueuing && !isPass) {
-      const saved = await transaction(...args.slice(0, -1), () => enqueueIn(args.at(-1) as () => Promise<unknown>));
-      if (alive && deps.isConnectionLost())
-        throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
-      return saved;
-    }
-    const settles = args[0] === 'rw' && unsettled > 0;
-    if (settles) {
-      await at('before-settle');
-      unsettled = 0;
-    }
-    hasClaimed = false;
-    const result = await transaction(...args);
-    if (!alive) return NEVER;
-    if (settles) await at('after-settle');
-    if (hasClaimed) await at('after-claim');
-    return result;
-  };
-  async function enqueueIn(work: () => Promise<unknown>): Promise<unknown> {
-    const result = await work();
-    if (deps.isDiskFull()) throw new DOMException('The disk is full.', 'QuotaExceededError');
-    if (deps.killAt('before-enqueue-commit')) {
-      Dexie.currentTransaction?.abort();
-      void die();
-    }
-    return result;
-  }
-  Object.defineProperty(outboxDb, 'transaction', { value: watched });
-
-  let undoing = false;
-  const undoTransaction = undoDb.transaction.bind(undoDb) as (...args: unknown[]) => Promise<unknown>;
-  const watchedUndos = async (...args: unknown[]): Promise<unknown> => {
-    if (!alive) return NEVER;
-    if (args[0] !== 'rw') return undoTransaction(...args);
-    if (deps.isDiskAtZero() || (undoing && deps.isDiskFull())) {
-      throw new DOMException('The disk is full.', 'QuotaExceededError');
-    }
-    if (!undoing) await at('before-undo-settle');
-    const result = await undoTransaction(...args);
-    if (undoing) await at('after-undo-commit');
-    return alive ? result : NEVER;
-  };
-  Object.defineProperty(undoDb, 'transaction', { value: watchedUndos });
-
-  const send = async (request: Request): Promise<Response> => {
-    if (isReversal(request)) {
-      await at('before-reversal-leaves');
-      const answer = await deps.send(request);
-      await at('after-reversal-commit');
-      return answer;
-    }
-    if (isAward(request) && unsettled > 0) await at('within-group');
-    if (isAward(request)) await at('before-request-leaves');
-    const response = await deps.send(request);
-    if (!alive) return NEVER;
-    if (isAward(request)) {
-      await at('after-server-commit');
-      unsettled += 1;
-    }
-    return response;
-  };
+    for (const db of [outboxDb, undoDb, historyCheckDb, sessionDb]) db.close();
+  });
+  const { db: outboxDb, state: outbox } = createWatchedOutbox(deps, life);
+  const { db: undoDb, state: undos } = createWatchedUndos(deps, life);
+  const { send, hear, isTimeSure } = createConnection(given, life, outbox);
   const locks = deps.locks?.of(() => self) ?? null;
   const memory = createServerMemory(sessionDb, deps.apiBase, deps.now);
   const api = createApiClient({
@@ -228,67 +61,83 @@ export function createProcess(given: ProcessDeps) {
     auth: createTokensSource({ ...deps, db: sessionDb, send, baseUrl: deps.apiBase, locks, memory, clock }),
   });
 
-  const { copy } = deps;
-  let outboxId: string | null = null;
-  /** A page puts back first what the database lost; see services/follow-copy. */
+  let copies: SecondCopies | null = null;
   async function start(): Promise<void> {
     clock.recall(await memory.read());
-    if (!copy) return;
-    attachCopy(outboxDb, copy, () => outboxId);
-    const signedIn = (await sessionDb.session.get('current'))?.profile.id ?? null;
-    const restored = await restoreFromCopy({ ...deps, db: outboxDb, keepsIds: () => deps.keepsIds, signedIn }, copy);
-    ({ outboxId } = restored);
-    await matchCopy(outboxDb, copy);
-    if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
+    if (deps.openCopies)
+      copies = await openSecondCopies({ ...deps, outboxDb, undoDb, sessionDb }, await deps.openCopies());
   }
   const started = start().catch((error: unknown) => {
-    if (alive && !isDiskFull(error)) activity.errors.push(error);
+    if (life.isAlive() && !isDiskFull(error)) activity.errors.push(error);
   });
 
+  async function checkWhereDue(): Promise<void> {
+    const session = await sessionDb.session.get('current');
+    const { epoch } = await memory.read();
+    if (!session?.tokens || epoch === null) return;
+    const account = { userId: session.profile.id, apiBase: deps.apiBase };
+    if (!isCheckDue(receiptOf(receiptStore.getSnapshot(), account), epoch, deps.now())) return;
+    const schoolDb = new SchoolDb('campaign');
+    const requestSync = (): void => self.nudge({ force: true });
+    const own = { api, outboxDb, undoDb, locks, schoolDb: () => schoolDb, requestSync, now: deps.now };
+    const succeed = deps.onCheck(account.userId);
+    const { kind } = await checkLedger(own, account).finally(() => schoolDb.close());
+    if (kind === 'checked') succeed();
+  }
+
   const self = {
-    isAlive: () => alive,
-    isPage: copy !== null,
-    kill: (): void => void die(),
+    isAlive: life.isAlive,
+    /** Hears the answers of calls that it makes beside the network of the world. */
+    ear: {
+      ticks: clock.ticks,
+      heard(headers: Headers, askedAt: number) {
+        hear();
+        return clock.heard(headers, askedAt);
+      },
+    },
+    isTimeSure,
+    isPage: deps.openCopies !== null,
+    kill: (): void => void life.die(),
     /** The system closes the database under us, as iOS does. */
     loseDatabase(): void {
       outboxDb.backendDB()?.close();
     },
     /** As the worker at its events, or the page without one. */
     nudge(asked: DrainOptions): void {
-      if (!alive) return;
+      if (!life.isAlive()) return;
       const pass = async (): Promise<void> => {
         const dbs = { outboxDb, undoDb, historyCheckDb, sessionDb };
         const outcome = await sendOutbox({ ...deps, ...dbs, api, locks, isOffline: () => false }, asked);
-        if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome, deps.now());
-        if (copy && outboxId !== null) await matchCopy(outboxDb, copy);
-        if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
+        if (outcome.kind !== 'signed-out') deps.onPass(asked, outcome, { at: deps.now(), isTimeSure: isTimeSure() });
+        await copies?.match();
+        if (deps.openCopies) await checkWhereDue();
       };
       pass().catch((error: unknown) => {
-        if (alive && !isDiskFull(error)) activity.errors.push(error);
+        if (life.isAlive() && !isDiskFull(error)) activity.errors.push(error);
       });
     },
     /** Resolves with what the page shows. */
     async tap(submission: NewSubmission): Promise<Shown> {
       await started;
       const schoolDb = new SchoolDb('campaign');
-      enqueuing = true;
+      outbox.isEnqueuing = true;
       try {
         const made = await saveAwards(
-          { ...deps, ...NO_JOURNAL, zone: () => SCHOOL_ZONE, db: outboxDb, sessionDb, schoolDb },
+          { ...deps, ...(copies ?? NO_JOURNAL), zone: () => SCHOOL_ZONE, db: outboxDb, sessionDb, schoolDb },
           submission,
         );
         if (made.kind !== 'saved') return made.kind === 'disk-full' ? 'not-saved' : made.kind;
       } catch {
         return 'not-saved';
       } finally {
-        enqueuing = false;
+        outbox.isEnqueuing = false;
         schoolDb.close();
       }
       if (deps.killAt('after-enqueue-commit')) {
-        void die();
+        void life.die();
         return 'not-saved';
       }
-      return alive ? 'saved' : 'not-saved';
+      return life.isAlive() ? 'saved' : 'not-saved';
     },
     /**
      * A tap on Undo. Resolves with the awards that the page shows as undone or being undone. Null: it says that nothing
@@ -298,19 +147,22 @@ export function createProcess(given: ProcessDeps) {
       const schoolDb = new SchoolDb('campaign');
       const work = async (): Promise<UndoTold> => {
         await started;
-        undoing = true;
+        undos.isUndoing = true;
         const asked = { userId, apiBase: deps.apiBase, awardIds, isOffered: offersUndo(await memory.read()) };
-        const { kind } = await undoAwards({ ...deps, ...NO_JOURNAL, outboxDb, undoDb, sessionDb, schoolDb }, asked);
+        const { kind } = await undoAwards(
+          { ...deps, ...(copies ?? NO_JOURNAL), outboxDb, undoDb, sessionDb, schoolDb },
+          asked,
+        );
         const rows = await undoDb.undos.bulkGet([...awardIds]);
-        if (deps.undoCopy) await matchUndoCopy(undoDb, deps.undoCopy);
+        await copies?.copyUndos();
         return { kind, undone: rows.flatMap((row) => (row && row.state.kind !== 'refused' ? [row.awardId] : [])) };
       };
       try {
-        return await Promise.race([work(), dead]);
+        return await Promise.race([work(), life.dead]);
       } catch {
         return null;
       } finally {
-        undoing = false;
+        undos.isUndoing = false;
         schoolDb.close();
       }
     },

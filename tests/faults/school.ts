@@ -1,5 +1,7 @@
 import type { Fault } from './faults.ts';
+import type { LedgerRow } from './judge.ts';
 import type { Student, Tap } from './tap.ts';
+import type { WentBack } from './ways-back.ts';
 
 export interface School {
   url: string;
@@ -15,6 +17,12 @@ export interface School {
   endSessions(email: string): Promise<void>;
   /** The same award, made and sent on another device of the same teacher. The ledger that is judged leaves it out. */
   awardElsewhere(tap: Tap): Promise<void>;
+  /** Its ledger from this number on. */
+  ledgerSince(seq: number): Promise<LedgerRow[]>;
+  /** Keeps its database as it is now. */
+  backUp(): Promise<void>;
+  /** Its database is again what it was at the backup. */
+  goBack(how: WentBack): Promise<void>;
   /** Faults that do not happen to this server. */
   spared?: readonly Fault[];
   /** It keeps no award ids. */

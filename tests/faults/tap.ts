@@ -15,8 +15,10 @@ export interface Tap extends NewSubmission {
   refused?: true;
   /** Students of whom the page said 'not sent' when it was taken back. */
   takenBack?: readonly string[];
-  /** When it was made, as the server's clock has it; null where the device's clock could not tell. */
+  /** When it was made, as the server's clock has it; null where the device could not tell. */
   at: number | null;
+  /** The device was sure of that time: what its clock shows later changes nothing. */
+  isSure?: boolean;
   /** When the same awards were made on another device, too. */
   elsewhere: number | null;
   /** Students whose award was refused, and given up by the teacher. */

@@ -2,13 +2,14 @@ import type { Db, Queryable } from '#server/db/db.ts';
 import { createTestServer, type TestServer, type TestServerOptions } from '#tests/support/server/test-server.ts';
 import { awardReasonText } from '#domain/awards/award-text.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
-import type { JudgedSchool } from './campaign.ts';
+import type { JudgedSchool } from './judged-school.ts';
 import { firstMomentOf } from './first-moments.ts';
 import type { LedgerRow } from './judge.ts';
 import type { OwnTerm } from './model/school-days.ts';
 import type { Points } from './model/sums.ts';
 import { createIds } from './prng.ts';
 import type { School } from './school.ts';
+import { createHistory, createLedgerEpoch } from './server-history.ts';
 
 const PASSWORD = 'Demo-2026-points';
 /** Every sum that the database keeps, under its name in the model. */
@@ -34,10 +35,17 @@ export async function openTestSchool(
 ): Promise<JudgedSchool & { server: TestServer }> {
   let at = firstMomentOf(seed);
   const clock = { now: () => at, move: (ms: number) => void (at += ms) };
-  const settings = { clock: () => new Date(at), deps: { ids: createIds(2 * seed) } };
-  const whole = await createTestServer(settings);
-  const server = broken ? await withBrokenStatements(whole, settings, broken) : whole;
-  const { db } = server;
+  const ids = createIds(2 * seed);
+  const base = await createTestServer({ clock: () => new Date(at) });
+  const { db } = base;
+  const asked = broken ? withBroken(db, broken) : db;
+  const epoch = await createLedgerEpoch({ db: asked, now: clock.now, newId: ids });
+  const server = await createTestServer({
+    clock: () => new Date(at),
+    sharing: base,
+    deps: { ids, ledgerEpoch: epoch.current, db: asked },
+  });
+  const history = createHistory(base, epoch);
   await db.query('UPDATE school SET time_zone = $1', [SCHOOL_ZONE]);
   const students = await db.query<School['students'][number]>(
     `SELECT s.id, s.first_name || ' ' || s.last_name AS name, h.name AS "houseName", h.id AS "houseId"
@@ -61,9 +69,12 @@ export async function openTestSchool(
     teachers: ['rivera@demo.school', 'okafor@demo.school'].map((email) => ({ email, password: PASSWORD })),
     clock,
     newId: createIds(2 * seed + 1),
+    backUp: history.backUp,
+    goBack: history.goBack,
     async close() {
-      if (server !== whole) await server.close();
-      await whole.close();
+      await server.close();
+      await base.close();
+      await history.drop();
     },
     async endSessions(email) {
       await db.query(
@@ -117,7 +128,11 @@ export function withBrokenStatements(
   settings: TestServerOptions,
   broken: (statement: string) => string,
 ): Promise<TestServer> {
+  const deps = { ...settings.deps, db: withBroken(db, broken) };
+  return createTestServer({ ...settings, sharing: { ...school, db }, deps });
+}
+
+function withBroken(db: Db, broken: (statement: string) => string): Db {
   const ask = ({ query }: Queryable): Queryable => ({ query: (text, values) => query(broken(text), values) });
-  const asked: Db = { ...db, ...ask(db), tx: (work) => db.tx((tx) => work(ask(tx))) };
-  return createTestServer({ ...settings, sharing: { ...school, db }, deps: { ...settings.deps, db: asked } });
+  return { ...db, ...ask(db), tx: (work) => db.tx((tx) => work(ask(tx))) };
 }

@@ -1,5 +1,5 @@
 import { emptyDisk } from '#tests/support/outbox.ts';
-import type { JudgedSchool } from './campaign.ts';
+import type { JudgedSchool } from './judged-school.ts';
 import { createNetwork, NETWORK_FAULTS } from './network.ts';
 import { createChance } from './prng.ts';
 

@@ -1,11 +1,18 @@
+import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { allOpenUndos } from '#data/outbox/undo/undo-rows.ts';
-import { DEVICE_FAULTS, FORGETFUL_FAULTS, type Misfortune } from './faults.ts';
+import { isCheckDue } from '#services/outbox/check-ledger.ts';
+import { receiptOf, receiptStore } from '#services/outbox/receipts.ts';
+import { FORGETFUL_FAULTS, OUR_FAULTS, type Misfortune } from './faults.ts';
 import { saysOtherwise, type LedgerRow } from './judge.ts';
 import { createPack, type Chance } from './prng.ts';
 import type { School } from './school.ts';
 import type { Tap } from './tap.ts';
+import type { WentBack } from './ways-back.ts';
+import { createChecks } from './world/checks.ts';
 import { createDiary } from './world/diary.ts';
-import { COUNTED_WHERE_MET, MISFORTUNES, type Stage } from './world/misfortunes.ts';
+import { createGone } from './world/gone.ts';
+import { COUNTED_WHERE_MET, kept, MISFORTUNES } from './world/misfortunes.ts';
+import type { Stage } from './world/stage.ts';
 import { createTablet } from './world/tablet.ts';
 import { createTeachers } from './world/teachers.ts';
 
@@ -15,26 +22,45 @@ const NUDGES = [{ force: false }, { force: true }, { force: true }, { force: tru
  * One shared tablet, its processes, its teachers and its bad luck. Everything that happens is decided by `chance`, and
  * noted.
  */
-export function createWorld(school: School, chance: Chance) {
+export function createWorld(school: School, chance: Chance, since: number) {
   const diary = createDiary(school.clock.now);
-  const tablet = createTablet(school, chance, diary);
+  const wentBack: WentBack[] = [];
+  const checks = createChecks(diary, wentBack);
+  const tablet = createTablet(school, chance, diary, checks.onCheck);
   const teachers = createTeachers(school, tablet, chance, diary);
   const { luck, arrivals, outboxDb, undoDb } = tablet;
   const { signedIn, userIdOf } = teachers;
-  const stage: Stage = { school, chance, diary, tablet, teachers, nameless: new Set() };
-  const nextMisfortune = createPack<Misfortune>(chance, school.forgetful ? FORGETFUL_FAULTS : DEVICE_FAULTS);
+  const stage: Stage = {
+    school,
+    chance,
+    diary,
+    tablet,
+    teachers,
+    nameless: new Set(),
+    ledger: () => school.ledgerSince(since),
+    gone: createGone(tablet.storage.forgotten),
+    wentBack,
+    hasForgotten: false,
+  };
+  const nextMisfortune = createPack<Misfortune>(chance, school.forgetful ? FORGETFUL_FAULTS : OUR_FAULTS);
 
   return {
     events: diary.events,
     reached: diary.reached,
     met: diary.met,
     untrue: diary.untrue,
-    delayed: arrivals.delayed,
+    delays: arrivals.delays,
+    gone: stage.gone,
+    /** How often words were compared with the ledger after a check. */
+    checks: checks.counts,
+    /** Where a device has just compared what it sent, its words are compared with the ledger. */
+    checkWords: (): Promise<void> => checks.look(tablet, stage.ledger),
     fits: arrivals.fits,
     network: tablet.network,
     activity: tablet.activity,
     now: tablet.now,
     wait: tablet.wait,
+    deliver: tablet.deliver,
     outboxDb,
     enter: teachers.enter,
     makeTap: teachers.makeTap,
@@ -55,7 +81,17 @@ export function createWorld(school: School, chance: Chance) {
     },
     /** What still waits: awards, and undos of every account. */
     async waiting(): Promise<number> {
-      return (await outboxDb.entries.count()) + (await allOpenUndos(undoDb)).length;
+      const undos = (await allOpenUndos(undoDb)).filter(({ awardId }) => !stage.gone.inVain.has(awardId));
+      return (await outboxDb.entries.count()) + undos.length;
+    },
+    wentBack,
+    /** Whether what these accounts sent was compared with the ledger as it is now. */
+    async isCompared(): Promise<boolean> {
+      const { epoch } = await createServerMemory(tablet.sessionDb, school.url, school.clock.now).read();
+      return school.teachers.every(({ email }) => {
+        const account = { userId: userIdOf(email) ?? '', apiBase: school.url };
+        return !isCheckDue(receiptOf(receiptStore.getSnapshot(), account), epoch ?? '', school.clock.now());
+      });
     },
     /** A pass that ends as done has left no undo that it could send. */
     async checkDone(): Promise<void> {
@@ -71,15 +107,18 @@ export function createWorld(school: School, chance: Chance) {
     /** Undos that the page shows as refused in the end. */
     refusedUndos: async (): Promise<string[]> =>
       (await undoDb.undos.toArray()).flatMap(({ awardId, state }) =>
-        state.kind === 'refused' ? [`the undo of ${awardId} was refused: ${state.status} ${state.detail}`] : [],
+        state.kind === 'refused' && !stage.gone.inVain.has(awardId)
+          ? [`the undo of ${awardId} was refused: ${state.status} ${state.detail}`]
+          : [],
       ),
     /** Where this device says something else of an award than the ledger. */
     async wordsAgainst(ledger: readonly LedgerRow[]): Promise<string[]> {
-      const named = (await tablet.kept()).flatMap(({ id, studentName }) =>
+      const named = (await kept(tablet)).flatMap(({ id, studentName }) =>
         studentName !== null && stage.nameless.has(id) ? [`the name of ${id} is back after a sign-out`] : [],
       );
       if (school.forgetful) return named;
-      const words = saysOtherwise(await outboxDb.answered.toArray(), await undoDb.undos.toArray(), ledger);
+      const undos = (await undoDb.undos.toArray()).filter(({ awardId }) => !stage.gone.inVain.has(awardId));
+      const words = saysOtherwise(await outboxDb.answered.toArray(), undos, ledger);
       return [...named, ...words];
     },
     nudge(): void {

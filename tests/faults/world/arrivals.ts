@@ -4,8 +4,6 @@ import type { Diary } from './diary.ts';
 
 /** Where a server that is not ours may refresh a session. */
 const REFRESH_PATH = '/api/token/refresh/';
-/** By which two clocks may differ before the server corrects the device's. */
-const MOST_OFF_MS = 5 * 60_000;
 
 /** The award that this request brings. */
 async function awardIn(request: Request): Promise<string | null> {
@@ -15,23 +13,22 @@ async function awardIn(request: Request): Promise<string | null> {
 }
 
 /** The server's end of the line: what gets there is noted. A server that is searched has other paths than ours. */
-export function createArrivals(school: School, given: { isSearched: boolean; now: () => number; diary: Diary }) {
-  const { isSearched, now, diary } = given;
+export function createArrivals(school: School, { isSearched, diary }: { isSearched: boolean; diary: Diary }) {
   let refreshes = 0;
-  const delayed = new Set<string>();
+  const delays = new Map<string, number>();
   /** Awards that the server has. */
   const arrived = new Set<string>();
-  /** What was under way for long looks to the server as if it came from a device whose clock is off. */
-  const noteDelay = async (request: Request): Promise<void> => {
+  /** What was under way for a while looks to the server as if it came from a device whose clock is off. */
+  const noteDelay = async (request: Request, leftAt: number): Promise<void> => {
     if (!isAward(request)) return;
     const { client_award_id: id, sent_at: sentAt } = (await request.clone().json()) as Record<string, string>;
-    if (id && sentAt && now() - Date.parse(sentAt) > MOST_OFF_MS) delayed.add(id);
+    if (id && sentAt) delays.set(id, Math.max(delays.get(id) ?? 0, school.clock.now() - leftAt));
   };
   return {
-    /** Awards of which the server could not tell when they were made. */
-    delayed,
-    async answer(request: Request): Promise<Response> {
-      await noteDelay(request);
+    /** How long awards were under way of which the server had to find out when they were made, ms. */
+    delays,
+    async answer(request: Request, leftAt: number): Promise<Response> {
+      await noteDelay(request, leftAt);
       if (!isSearched || !request.url.includes('/refresh')) {
         const id = await awardIn(request);
         const answer = await school.fetch(request);
@@ -47,6 +44,10 @@ export function createArrivals(school: School, given: { isSearched: boolean; now
     },
     /** Whether a refresh found the path that the server knows, where it has others than ours. */
     wasRefreshed: (): boolean => !isSearched || refreshes > 0,
+    /** The server has lost what it had. */
+    forget(ids: Iterable<string>): void {
+      for (const id of ids) arrived.delete(id);
+    },
     /** A refusal is of an award, and of one that the server doesn't have: the calls around it have no reason for one. */
     async fits(fault: NetworkFault, request: Request): Promise<boolean> {
       const id = await awardIn(request);

@@ -1,42 +1,11 @@
 import type { Misfortune } from '#tests/faults/faults.ts';
-import type { Chance } from '#tests/faults/prng.ts';
-import type { School } from '#tests/faults/school.ts';
 import type { Tap } from '#tests/faults/tap.ts';
-import type { Diary } from './diary.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { jump, startWithClock } from './clocks.ts';
+import { LOSSES, throwAway } from './losses.ts';
+import type { Meet, Met, Stage } from './stage.ts';
 import type { Tablet } from './tablet.ts';
-import type { Teachers } from './teachers.ts';
-
-const HOUR_MS = 60 * 60_000;
-
-export interface Stage {
-  school: School;
-  chance: Chance;
-  diary: Diary;
-  tablet: Tablet;
-  teachers: Teachers;
-  /** Awards whose names a sign-out took from this device. */
-  nameless: Set<string>;
-}
-
-/** What came of a misfortune: the taps that were made in it; false: it could not be met now. */
-type Met = Tap[] | false;
-type Meet = (stage: Stage, taps: readonly Tap[]) => Promise<Met>;
-
-/** The device's clock jumps: when an award was made that is not sent yet, it can't tell any more. */
-async function jump({ tablet: { luck, outboxDb } }: Stage, ms: number, taps: readonly Tap[]): Promise<Met> {
-  luck.clockOffset += ms;
-  const open = new Set((await outboxDb.entries.toArray()).map(({ submissionId }) => submissionId));
-  for (const tap of taps) if (open.has(tap.submissionId)) tap.at = null;
-  return [];
-}
-
-/** The databases are gone, and the drafts in them; someone signs in again. */
-async function throwAway({ school, chance, tablet, teachers }: Stage): Promise<Met> {
-  teachers.drafts.clear();
-  await tablet.loseDatabases();
-  await teachers.enter(chance.pick(school.teachers));
-  return [];
-}
+import { goBack } from './went-back.ts';
 
 /** The browser was closed with an award on its way, and finds its session ended. */
 async function endSession({ school, tablet, teachers }: Stage): Promise<Met> {
@@ -73,10 +42,16 @@ async function changeAccount({ school, chance, diary, tablet, teachers }: Stage,
   return [await teachers.tapInVain(draft)];
 }
 
+/** What this device has of awards, sent or not. */
+export const kept = async ({ outboxDb }: Tablet): Promise<Array<{ id: string; studentName: string | null }>> => [
+  ...(await outboxDb.entries.toArray()),
+  ...(await outboxDb.answered.toArray()),
+];
+
 async function signOut({ school, chance, tablet, teachers, nameless }: Stage): Promise<Met> {
   const tap = await teachers.awardUnderWay(2);
   await tablet.whileMoving(tablet.aPage().signOut());
-  for (const { id } of await tablet.kept()) nameless.add(id);
+  for (const { id } of await kept(tablet)) nameless.add(id);
   await teachers.enter(chance.pick(school.teachers));
   return [tap];
 }
@@ -120,6 +95,7 @@ export const COUNTED_WHERE_MET: ReadonlySet<Misfortune> = new Set([
   'connection-lost',
   'two-drains',
   'unknown-path-401',
+  'server-went-back',
 ]);
 
 /** How each misfortune happens. */
@@ -135,6 +111,9 @@ export const MISFORTUNES: Record<Misfortune, Meet> = {
   },
   'clock-forward': (stage, taps) => jump(stage, stage.chance.pick([1, 24, 24 * 400]) * HOUR_MS, taps),
   'clock-back': (stage, taps) => jump(stage, -stage.chance.pick([1, 24, 24 * 400]) * HOUR_MS, taps),
+  'clock-at-1970': (stage, taps) => startWithClock(stage, -stage.school.clock.now(), taps),
+  'clock-a-day-back': (stage, taps) => startWithClock(stage, -DAY_MS, taps),
+  'clock-a-week-ahead': (stage, taps) => startWithClock(stage, 7 * DAY_MS, taps),
   'database-closed': async ({ tablet }) => {
     tablet.someone().loseDatabase();
     return [];
@@ -145,7 +124,8 @@ export const MISFORTUNES: Record<Misfortune, Meet> = {
     tablet.revive();
     return [];
   },
-  'database-thrown-away': throwAway,
+  ...LOSSES,
+  'server-went-back': (stage) => goBack(stage, stage.chance.pick(['restarted', 'restarted', 'seen', 'unseen'])),
   'disk-at-zero': fillDisk,
   'account-changed': changeAccount,
   'signed-out': signOut,

@@ -11,12 +11,7 @@ type Teacher = School['teachers'][number];
 /** The teachers of a tablet, of whom one is signed in. */
 export function createSignIns(school: School, tablet: Tablet, diary: Diary) {
   const { sessionDb, outboxDb, arrivals, now } = tablet;
-  const direct = createApiClient({
-    baseUrl: school.url,
-    send: school.fetch,
-    auth: NO_SESSION,
-    memory: createServerMemory(sessionDb, school.url, now),
-  });
+  const memory = createServerMemory(sessionDb, school.url, now);
   const userIds = new Map<string, string>();
   let signedIn = '';
   /** A session may end only by the server's word, which is had at the path that it knows. */
@@ -30,8 +25,11 @@ export function createSignIns(school: School, tablet: Tablet, diary: Diary) {
     userIdOf: (email: string): string | undefined => userIds.get(email),
     async enter(teacher: Teacher): Promise<void> {
       await checkSession();
+      tablet.revive();
+      const clock = tablet.aPage().ear;
+      const api = createApiClient({ baseUrl: school.url, send: school.fetch, auth: NO_SESSION, memory, clock });
       const who = { identifier: teacher.email, password: teacher.password, remember: true };
-      const entered = await signIn({ api: direct, sessionDb, outboxDb, apiBase: school.url }, who);
+      const entered = await signIn({ api, sessionDb, outboxDb, apiBase: school.url }, who);
       if (!entered.ok) throw new Error(`${teacher.email} can't sign in: ${JSON.stringify(entered.failure)}`);
       userIds.set(teacher.email, entered.value.profile.id);
       signedIn = teacher.email;

@@ -1,29 +1,21 @@
 import { Dexie, type DexieEvent } from 'dexie';
-import { OutboxDb } from '#data/db/outbox-db.ts';
-import { UndoDb } from '#data/db/undo-db.ts';
-import { createOutboxCopy } from '#data/outbox/copy/outbox-copy.ts';
-import { createUndoCopy } from '#data/outbox/undo/undo-copy.ts';
-import { SessionDb } from '#data/session/session-db.ts';
 import { createActivity } from '#tests/faults/activity.ts';
 import { createDeviceLocks } from '#tests/faults/device-locks.ts';
 import { createNetwork, LONGEST_WAIT_S } from '#tests/faults/network.ts';
 import { createPack, type Chance } from '#tests/faults/prng.ts';
-import {
-  createProcess,
-  KILL_POINTS,
-  UNDO_KILL_POINTS,
-  type KillPoint,
-  type Process,
-  type ProcessDeps,
-} from '#tests/faults/process.ts';
+import { createProcess, type Process } from '#tests/faults/process.ts';
+import { KILL_POINTS, UNDO_KILL_POINTS, type KillPoint } from '#tests/faults/process/kill-points.ts';
+import type { ProcessDeps } from '#tests/faults/process/process-deps.ts';
 import type { School } from '#tests/faults/school.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
 import { createArrivals } from './arrivals.ts';
 import type { Diary } from './diary.ts';
-import { createMemoryStore } from '#tests/support/memory-store.ts';
+import { createStorage, type Loss } from './storage.ts';
 
 /** The app's own patience with a request. */
 const PATIENCE_MS = 20_000;
+/** More than a day's awards and undos, one request each. */
+const MOST_MOVES = 400;
 /** A worker and two tabs. */
 const KINDS = ['worker', 'page', 'page'] as const;
 
@@ -45,7 +37,7 @@ const noBadLuck = () => ({
 type Luck = ReturnType<typeof noBadLuck>;
 
 /** One shared tablet: its disk, its processes and the network between it and the server. */
-export function createTablet(school: School, chance: Chance, diary: Diary) {
+export function createTablet(school: School, chance: Chance, diary: Diary, onCheck: ProcessDeps['onCheck']) {
   emptyDisk();
   for (const heard of storagemutated.subscribers) {
     if (!HEARD.has(heard)) storagemutated.unsubscribe(heard as () => void);
@@ -57,8 +49,8 @@ export function createTablet(school: School, chance: Chance, diary: Diary) {
   const luck = noBadLuck();
   const now = (): number => school.clock.now() + luck.clockOffset;
   const isSearched = school.forgetful === true && !isSameOrigin;
-  const arrivals = createArrivals(school, { isSearched, now, diary });
-  const network = createNetwork(arrivals.answer, diary.note);
+  const arrivals = createArrivals(school, { isSearched, diary });
+  const network = createNetwork(arrivals.answer, diary.note, school.clock.now);
   const locks = createDeviceLocks(() => {
     const orphaned = !luck.calm && chance.is(0.15);
     if (orphaned) diary.met('orphaned-lock');
@@ -67,20 +59,19 @@ export function createTablet(school: School, chance: Chance, diary: Diary) {
   const nextKill = createPack(chance, KILL_POINTS);
   const nextUndoKill = createPack(chance, UNDO_KILL_POINTS);
   const sleepers: Array<() => void> = [];
-  const localStorage = createMemoryStore();
-  const copy = createOutboxCopy(localStorage);
-  const undoCopy = createUndoCopy(localStorage);
+  const storage = createStorage(chance.is(0.8));
   /** What came of the latest pass of all. */
   const lastPass = { outcome: '' };
   const builtAt = school.clock.now();
 
-  const onPass: ProcessDeps['onPass'] = ({ force, insist }, outcome, at) => {
+  const onPass: ProcessDeps['onPass'] = ({ force, insist }, outcome, { at, isTimeSure }) => {
     lastPass.outcome = outcome.kind;
     if (outcome.kind !== 'not-due') return;
     const wait = outcome.retryAt - at;
     if (insist) diary.untrue.push('Send now did nothing');
-    // A process that starts with a clock that was set back may be behind by a minute, until it hears an answer.
-    else if (force && wait > (LONGEST_WAIT_S + 60) * 1000)
+    // A server tells its time in whole seconds. Until it hears an answer, a process that starts with a clock that was set
+    // back may be behind by a minute.
+    else if (force && wait > (LONGEST_WAIT_S + (isTimeSure ? 1 : 60)) * 1000)
       diary.untrue.push(`a wait of ${wait} ms that the API never asked for`);
   };
   const spawn = (kind: 'worker' | 'page'): Process => {
@@ -101,9 +92,9 @@ export function createTablet(school: School, chance: Chance, diary: Diary) {
       newId: school.newId,
       sleep: () => new Promise<void>((resolve) => void sleepers.push(resolve)),
       isSameOrigin,
-      copy: kind === 'page' ? copy : null,
-      undoCopy: kind === 'page' ? undoCopy : null,
+      openCopies: kind === 'page' ? storage.openCopies : null,
       keepsIds: !school.forgetful,
+      onCheck,
       onPass,
     });
     return process;
@@ -116,9 +107,7 @@ export function createTablet(school: School, chance: Chance, diary: Diary) {
   const kill = (): void => {
     for (const process of processes) process.kill();
   };
-  const sessionDb = new SessionDb();
-  const outboxDb = new OutboxDb();
-  const undoDb = new UndoDb();
+  const { sessionDb, outboxDb, undoDb } = storage;
   /** Lets time pass: sleepers wake. */
   const wait = (ms: number): void => {
     school.clock.move(ms);
@@ -159,19 +148,25 @@ export function createTablet(school: School, chance: Chance, diary: Diary) {
       }
       return done;
     },
-    /** What this device has of awards, sent or not. */
-    kept: async (): Promise<Array<{ id: string; studentName: string | null }>> => [
-      ...(await outboxDb.entries.toArray()),
-      ...(await outboxDb.answered.toArray()),
-    ],
-    /** The browser was closed, finds its databases broken and makes new ones; local storage is another file. */
-    async loseDatabases(): Promise<void> {
+    /** Lets all through that is under way, and what follows it. */
+    async deliver(): Promise<void> {
+      for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+        await activity.quiet();
+        const next = network.pending.shift();
+        if (!next) return;
+        await next.release(null);
+      }
+    },
+    storage,
+    /** The browser was closed, and what it kept was lost: see `storage.lose`. */
+    async loseStorage(loss: Loss): Promise<void> {
       kill();
       await activity.quiet();
-      for (const db of [sessionDb, outboxDb, undoDb]) db.close({ disableAutoOpen: false });
-      await Promise.all((await Dexie.getDatabaseNames()).map((name) => Dexie.delete(name)));
+      const before = await storage.held();
+      await storage.lose(loss);
       revive();
       await activity.quiet();
+      storage.forget(before, await storage.held(), loss.remaining.length > 0);
     },
   };
 }

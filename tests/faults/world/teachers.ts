@@ -53,6 +53,7 @@ export function createTeachers(school: School, tablet: Tablet, chance: Chance, d
   /** Taps until the page says that it is saved, as a teacher does: the draft is kept. */
   const award = async (tap: Tap): Promise<void> => {
     drafts.add(tap.submissionId);
+    tap.isSure = true;
     for (let first = true; ; first = false) {
       revive();
       if (!luck.calm && chance.is(0.15))
@@ -60,6 +61,8 @@ export function createTeachers(school: School, tablet: Tablet, chance: Chance, d
       luck.diskFull = !luck.calm && chance.is(0.1);
       luck.connectionLost = !luck.calm && chance.is(0.1);
       const page = aPage();
+      // A tap that is killed as it is saved is saved all the same.
+      tap.isSure &&= page.isTimeSure();
       const told = await page.tap(tap);
       luck.connectionLost = false;
       if (told === 'already' && first) diary.untrue.push('an award that was just made was called made before');
@@ -67,7 +70,7 @@ export function createTeachers(school: School, tablet: Tablet, chance: Chance, d
       luck.diskFull = false;
       if (told === 'saved' || told === 'already') {
         tap.ids = await idsOf(tap);
-        tap.at = luck.clockOffset === 0 ? school.clock.now() : null;
+        tap.at = tap.isSure || !school.forgetful || luck.clockOffset === 0 ? school.clock.now() : null;
         page.nudge({ force: true });
         return;
       }
@@ -138,6 +141,7 @@ export function createTeachers(school: School, tablet: Tablet, chance: Chance, d
       const tap = makeTap(1);
       const page = aPage();
       if ((await page.tap(tap)) !== 'saved') return null;
+      tap.ids = await idsOf(tap);
       wait(DAY_MS);
       await school.awardElsewhere(tap);
       tap.elsewhere = school.clock.now();

@@ -12,17 +12,42 @@ export async function startedOn(clock: () => Date, sharing?: TestServer): Promis
   return createTestServer({ clock, sharing: base, deps: { ledgerEpoch: epoch.current } });
 }
 
+const nameOf = ({ databaseUrl }: TestServer): string => new URL(databaseUrl).pathname.slice(1);
+
+/** A copy can't be made of a database that somebody is connected to. The pools connect again. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const cluster = await testCluster();
+  await asOwner(
+    cluster,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}' AND pid <> pg_backend_pid()`,
+  );
+  await asOwner(cluster, `CREATE DATABASE ${to} TEMPLATE ${from} OWNER ${cluster.role} STRATEGY FILE_COPY`);
+}
+
+/** Backups of a server's database that are put back in its place, under the server. There is one at a time. */
+export function createBackup(server: TestServer) {
+  const name = nameOf(server);
+  const backup = `backup_of_${name}`;
+  const drop = async (database: string): Promise<void> =>
+    asOwner(await testCluster(), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+  return {
+    async take(): Promise<void> {
+      await drop(backup);
+      await copyDatabase(name, backup);
+    },
+    async putBack(): Promise<void> {
+      await drop(name);
+      await copyDatabase(backup, name);
+    },
+    drop: () => drop(backup),
+  };
+}
+
 /** Copies a server's database as it is now: a backup. `start` starts a server on the copy. */
 export async function backUp(server: TestServer, clock: () => Date): Promise<{ start: () => Promise<TestServer> }> {
   const cluster = await testCluster();
-  const original = new URL(server.databaseUrl).pathname.slice(1);
-  const name = `copy_of_${original}_${newId().slice(-6)}`;
-  // A database that somebody is connected to can't be copied. The pools connect again.
-  await asOwner(
-    cluster,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${original}' AND pid <> pg_backend_pid()`,
-  );
-  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${original} OWNER ${cluster.role} STRATEGY FILE_COPY`);
+  const name = `copy_of_${nameOf(server)}_${newId().slice(-6)}`;
+  await copyDatabase(nameOf(server), name);
   return {
     async start() {
       const databaseUrl = withDatabase(cluster.appUrl, name);
