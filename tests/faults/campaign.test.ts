@@ -1,15 +1,21 @@
 import { expect, it, vi } from 'vitest';
-import { campaignSize, writeRecord } from '#tests/support/faults-size.ts';
+import { campaignSize, IS_LONG, writeRecord } from '#tests/support/faults-size.ts';
+import { turnOfDay } from '#tests/support/turn-of-day.ts';
 import { runCampaign } from './campaign.ts';
 import { openTestSchool } from './test-school.ts';
-import { ALL_FAULTS } from './faults.ts';
+import { ALL_FAULTS, KINDS_OF_FAULTS } from './faults.ts';
 
 // As long as it takes: `npm run faults` asks for thousands.
 vi.setConfig({ testTimeout: 0 });
 
+/** Three a day, so all of them within a week; the long campaign begins with them. */
+const SEEDS_OF_A_WEEK = Array.from({ length: 21 }, (_, index) => index + 1);
+
 it('nothing is lost, doubled, out of order, stuck or sent by the wrong teacher, whatever goes wrong', async () => {
-  const { size, isAlone } = campaignSize({ awards: 400, seeds: 4 });
-  const { record, ...result } = await runCampaign(openTestSchool, { ...size, due: isAlone ? [] : ALL_FAULTS });
+  const { size, isAlone } = campaignSize({ awards: 300, seeds: 3 });
+  const seeds = IS_LONG ? size.seeds : turnOfDay(SEEDS_OF_A_WEEK, size.seeds.length);
+  const due = IS_LONG ? ALL_FAULTS : KINDS_OF_FAULTS;
+  const { record, ...result } = await runCampaign(openTestSchool, { ...size, seeds, due: isAlone ? [] : due });
   console.log(`campaign ${JSON.stringify(result)}`);
   if (isAlone) writeRecord(record);
   expect(result).toMatchObject({

@@ -31,4 +31,33 @@ export const MOMENT_MUTANTS: ReadonlyArray<BrokenLine & { name: string; moment: 
     to: 'lease.until > now',
     moment: 'a sender ends whose clock was 400 days ahead, in a browser without locks',
   },
+  {
+    name: 'compares nothing with a ledger of another epoch',
+    file: 'src/services/outbox/check-ledger.ts',
+    from: '!known.epochs.includes(epoch) ||',
+    to: '',
+    moment: 'the server is started again on an older database',
+  },
+  {
+    name: 'takes a shorter ledger for the one of a minute before',
+    file: 'server/ledger/ledger-epoch.ts',
+    statement: 'SELECT EXISTS (SELECT 1 FROM ledger_epochs',
+    from: 'coalesce((SELECT max(seq) FROM ledger), 0)',
+    to: '1000000',
+    moment: 'the server sees that its ledger is shorter',
+  },
+  {
+    name: 'does not look for itself whether the ledger went back',
+    file: 'src/services/outbox/check-ledger.ts',
+    from: '|| Math.abs(now - known.at) >= DAY_MS',
+    to: '',
+    moment: 'the server goes back and sees nothing of it',
+  },
+  {
+    name: 'forgets what was answered by a clock that was set ahead',
+    file: 'src/data/outbox/drain/send-outbox.ts',
+    from: 'forgetOld({ outboxDb, undoDb, least }: SendDeps)',
+    to: 'forgetOld({ outboxDb, undoDb, now: least }: SendDeps)',
+    moment: 'the server goes back after the clock of a device was 400 days ahead',
+  },
 ];

@@ -1,6 +1,8 @@
 import { signIn } from '#data/commands/sign-in.ts';
 import { signOut } from '#data/commands/sign-out.ts';
 import { undoAwards } from '#data/outbox/undo/undo-awards.ts';
+import { checkLedger, isCheckDue } from '#services/outbox/check-ledger.ts';
+import { receiptOf, receiptStore } from '#services/outbox/receipts.ts';
 import { createTablet, type Tablet } from '#tests/support/device.ts';
 import { tapAward } from '#tests/support/outbox.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
@@ -9,6 +11,7 @@ import type { JudgedSchool } from './judged-school.ts';
 import { judge, saysOtherwise } from './judge.ts';
 import { createNetwork, type Pending } from './network.ts';
 import type { Tap } from './tap.ts';
+import type { WentBack } from './ways-back.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROUNDS = 4;
@@ -68,7 +71,45 @@ export const MOMENTS = {
     const { kind } = await stage.through(next.send());
     if (kind !== 'done') stage.wrong.push(`the next pass is '${kind}'`);
   },
+
+  'the server is started again on an older database': (stage: Stage) => loseDay(stage, 'restarted'),
+  'the server sees that its ledger is shorter': (stage: Stage) => loseDay(stage, 'seen'),
+  async 'the server goes back and sees nothing of it'(stage: Stage) {
+    const tablet = await loseDay(stage, 'unseen');
+    stage.wait(DAY_MS);
+    await stage.check(tablet);
+  },
+  async 'the server goes back after the clock of a device was 400 days ahead'(stage: Stage) {
+    await loseDay(stage, 'restarted', async (tablet, clock) => {
+      clock.ahead = 400 * DAY_MS;
+      await stage.through(tablet.send());
+      clock.ahead = 0;
+    });
+  },
 } as const;
+
+/** A device sends awards after a backup; `before` the server goes back to it; then it hears the server, and checks where due. */
+async function loseDay(
+  stage: Stage,
+  how: WentBack,
+  before?: (tablet: Tablet, clock: { ahead: number }) => Promise<void>,
+): Promise<Tablet> {
+  const clock = { ahead: 0 };
+  const tablet = stage.tablet({ device: () => stage.now() + clock.ahead });
+  // As the page gives it at its start.
+  await tablet.outboxDb.identity.put({ key: 'identity', id: stage.school.newId() });
+  await stage.enter(tablet);
+  await stage.check(tablet);
+  await stage.school.backUp();
+  await stage.award(tablet, 2);
+  await stage.through(tablet.send());
+  await before?.(tablet, clock);
+  await stage.school.goBack(how);
+  await stage.enter(tablet);
+  await stage.check(tablet);
+  return tablet;
+}
+
 export type Moment = keyof typeof MOMENTS;
 
 /** Plays one of them, waits until everything is at rest, and says what is wrong then. */
@@ -87,6 +128,7 @@ export async function playMoment(school: JudgedSchool, name: Moment): Promise<st
 type Stage = ReturnType<typeof createStage>;
 
 function createStage(school: JudgedSchool, quiet: () => Promise<void>) {
+  receiptStore.set({});
   const network = createNetwork(school.fetch, () => undefined);
   const { now } = school.clock;
   const clock = { ...school.clock, zone: () => SCHOOL_ZONE };
@@ -117,11 +159,21 @@ function createStage(school: JudgedSchool, quiet: () => Promise<void>) {
     if (!entered.ok) throw new Error(JSON.stringify(entered.failure));
   };
   return {
+    school,
     now,
+    wait: school.clock.move,
     wrong,
     tablet,
     through,
     enter,
+    /** As the page does: where it is due, what was sent is compared with the ledger. */
+    async check(on: Tablet): Promise<void> {
+      const account = { userId: await userOf(on), apiBase: on.apiBase };
+      const { epoch } = await on.api.memory.read();
+      if (epoch === null || !isCheckDue(receiptOf(receiptStore.getSnapshot(), account), epoch, on.now())) return;
+      const { kind } = await through(checkLedger({ ...on, requestSync: () => undefined }, account));
+      if (kind !== 'checked') wrong.push(`the check is '${kind}'`);
+    },
     /** The request to this path, taken from the network; what comes before it gets through. */
     async underWay(path: string): Promise<Pending> {
       for (;;) {

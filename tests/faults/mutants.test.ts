@@ -23,6 +23,7 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** All of them within seven days; `npm run faults` tries them all. */
 const TRIED = IS_LONG ? MUTANTS : turnOfDay(MUTANTS, 6);
+const TRIED_MOMENTS = IS_LONG ? MOMENT_MUTANTS : turnOfDay(MOMENT_MUTANTS, 2);
 
 let breaker: Awaited<ReturnType<typeof createBreaker>>;
 beforeAll(async () => {
@@ -37,6 +38,10 @@ interface Moments {
   playMoment: typeof playMoment;
 }
 
+/** The school whose server asks the database in the broken way, where that is what is broken. */
+const openBroken = ({ from, to, statement }: BrokenLine, seed = 0) =>
+  openTestSchool(seed, (text) => (statement && text.includes(statement) ? text.replace(from, to) : text));
+
 const LINES: ReadonlyArray<BrokenLine & { name: string }> = [...MUTANTS, ...MOMENT_MUTANTS];
 it.each(LINES)('the line for the mutant that $name still exists', ({ file, from, statement = from }) => {
   expect(readFileSync(file, 'utf8')).toContain(from);
@@ -45,12 +50,10 @@ it.each(LINES)('the line for the mutant that $name still exists', ({ file, from,
 
 describe('a campaign that can not see a broken outbox has found nothing', () => {
   it.each(TRIED)('sees one that $name', async (mutant) => {
-    const { sees, from, to, statement, forgetful } = mutant;
+    const { sees, forgetful } = mutant;
     const { runCampaign: run } = (await breaker.load('/tests/faults/campaign.ts', mutant)) as Campaign;
     const open = async (seed: number) => {
-      const school = await openTestSchool(seed, (text) =>
-        statement && text.includes(statement) ? text.replace(from, to) : text,
-      );
+      const school = await openBroken(mutant, seed);
       return forgetful ? createForgetfulSchool(school) : school;
     };
     const seen: number[] = [];
@@ -63,9 +66,9 @@ describe('a campaign that can not see a broken outbox has found nothing', () => 
     expect(seen.at(-1)).toBeGreaterThan(0);
   });
 
-  it.each(MOMENT_MUTANTS)('sees one that $name', async (mutant) => {
+  it.each(TRIED_MOMENTS)('sees one that $name', async (mutant) => {
     const { playMoment: play } = (await breaker.load('/tests/faults/moments.ts', mutant)) as Moments;
-    const school = await openTestSchool();
+    const school = await openBroken(mutant);
     try {
       expect(await play(school, mutant.moment)).not.toEqual([]);
     } finally {

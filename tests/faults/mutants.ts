@@ -150,7 +150,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: "return state.tries === 0 ? { kind: 'taken-back' } : null;",
     to: "return { kind: 'taken-back' };",
     sees: 'unreversed',
-    seed: 3,
+    seed: 14,
   },
   {
     name: 'sends an undo with the session of another account',
@@ -165,6 +165,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'if (lost.length > 0) await putBack(db, lost);',
     to: '',
     sees: 'unreversed',
+    seed: 3,
   },
   {
     name: 'sends an undone award again as a new one',
@@ -187,7 +188,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: "claimed.map((entry) => ({ kind: 'tried', entry })),",
     to: '[],',
     sees: 'unreversed',
-    seed: 2,
+    seed: 16,
   },
   {
     name: 'calls not sent what a sender has claimed',
@@ -195,7 +196,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: '(entry) => !isClaimed(entry) && !isTried(entry)',
     to: '(entry) => !isTried(entry)',
     sees: 'duplicated',
-    seed: 3,
+    seed: 10,
   },
   {
     name: 'copies an award before it is on the disk',
@@ -226,7 +227,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'journal.hold(entry.submissionId);',
     to: '',
     sees: 'out_of_order',
-    seed: 6,
+    seed: 10,
   },
   {
     name: 'calls made before what a lost connection had written',
