@@ -3,7 +3,7 @@ import { WAYS_BACK, type WentBack } from './ways-back.ts';
 import { KILL_POINTS, type KillPoint } from './process/kill-points.ts';
 
 /** The faults beside those of the network and the kills. */
-export const DEVICE_FAULTS = [
+const DEVICE_FAULTS = [
   'session-ended',
   'token-expired',
   'orphaned-lock',
