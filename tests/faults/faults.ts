@@ -43,10 +43,9 @@ type WaysBack = `server-went-back-${WentBack}`;
 /** What happens to a run; 'unsure': nobody but a teacher could tell whether an award had arrived. */
 export type Fault = Misfortune | (typeof NETWORK_FAULTS)[number] | `killed-${KillPoint}` | WaysBack | 'unsure';
 
-/** Each kind once. Where exactly a process is killed, and how the server goes back, is met in more seeds than a day has. */
-export const KINDS_OF_FAULTS: Fault[] = [...DEVICE_FAULTS, ...NETWORK_FAULTS];
 export const ALL_FAULTS: Fault[] = [
-  ...KINDS_OF_FAULTS,
+  ...DEVICE_FAULTS,
   ...WAYS_BACK.map((how): Fault => `server-went-back-${how}`),
+  ...NETWORK_FAULTS,
   ...KILL_POINTS.map((point): Fault => `killed-${point}`),
 ];
