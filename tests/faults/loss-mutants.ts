@@ -6,8 +6,9 @@ export const LOSS_MUTANTS: readonly Mutant[] = [
     name: 'sends again what the server lost with new ids',
     file: 'src/data/outbox/receipt/send-again.ts',
     from: 'return [{ ...kept, state }];',
-    to: 'const id = crypto.randomUUID(); return [{ ...kept, id, request: { ...kept.request, client_award_id: id }, state }];',
+    to: 'const id = kept.id.replace(/^./, (digit) => (digit === "a" ? "b" : "a")); return [{ ...kept, id, request: { ...kept.request, client_award_id: id }, state }];',
     sees: 'unreversed',
+    seed: 4,
   },
   {
     name: 'reads nothing from the journal',

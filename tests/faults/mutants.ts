@@ -85,7 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'fieldsIn(json) === null ? null : retryAfterMs(response.headers)',
     to: 'retryAfterMs(response.headers)',
     sees: 'untrue',
-    seed: 2,
+    seed: 9,
   },
   {
     name: 'takes the 401 of a path that is not there for the end of the session',
