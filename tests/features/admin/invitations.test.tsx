@@ -61,6 +61,36 @@ describe('an invitation for staff, by a screen that has been open for long', () 
     expect(bodies).toMatchObject([{ email: 'new@hill.example', role: 'staff' }]);
   });
 
+  it('asks for the code too where the sign-in has a second step', async () => {
+    const login = 'POST /api/auth/login';
+    const { user, school } = await openAsSuper({
+      'POST /api/admin/invitations/i1/link': signInIsOld,
+      [login]: json(422, { detail: 'Please enter the code.', code: 'second_step' }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^New link/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+    await user.type(question.getByLabelText('Password'), 'secret words');
+    await user.click(question.getByRole('button', { name: 'Continue' }));
+    const code = await question.findByLabelText('Code of your app');
+    expect(document.activeElement).toBe(code);
+    expect(question.queryByRole('alert')).toBeNull();
+    school.answer(login, json(422, { detail: 'That code is not right.', code: 'wrong_code' }));
+    await user.type(code, '111111');
+    await user.click(question.getByRole('button', { name: 'Continue' }));
+    expect((await question.findByRole('alert')).textContent).toBe('That code is not right.');
+    const bodies: unknown[] = [];
+    school.answer(login, async (request) => {
+      bodies.push(await request.json());
+      return Response.json({ access_token: 'a.b.c', refresh_token: 'r' });
+    });
+    school.answer('POST /api/admin/invitations/i1/link', json(201, LINK));
+    await user.clear(code);
+    await user.type(code, '123 456');
+    await user.click(question.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByDisplayValue(/secret-token/)).toBeTruthy();
+    expect(bodies).toMatchObject([{ password: 'secret words', code: '123 456' }]);
+  });
+
   it('is not made without the password', async () => {
     const { user } = await openAsSuper({ [INVITE]: signInIsOld });
     await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
