@@ -19,6 +19,7 @@ import { paths, withQuery } from '#ui/paths.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { ChildDataCard } from './child-data-card.tsx';
 import { LunchNumberCard } from './lunch-number-card.tsx';
+import { MergeCard } from './merge/merge-card.tsx';
 import { RecordForm } from './record-form.tsx';
 import styles from './students.module.css';
 import { sentFields } from './typed-record.ts';
@@ -121,6 +122,7 @@ function RecordOf({
       />
       <LunchNumberCard record={record} onSaved={answer} />
       <AccountCard account={record.account} />
+      <MergeCard record={record} onAnswer={onAnswer} />
       <ArchiveCard record={record} onChanged={onChanged} />
       <ChildDataCard record={record} />
     </>
