@@ -136,6 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
     from: 'stop = await this.#note(undo, await group.send(undo), answers);',
     to: "await this.#queue.settle([{ awardId: undo.awardId, state: { kind: 'undone', at: begun } }]); stop = await this.#note(undo, await group.send(undo), answers);",
     sees: 'unreversed',
+    seed: 7,
   },
   {
     name: 'sends an undo before its award, and drops it when the award is not there yet',
@@ -209,16 +210,16 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'adds the points of a reversal once more',
     file: 'server/ledger/reverse-award.ts',
     statement: 'JOIN ledger l ON l.id = g.award_id',
-    from: "CASE status WHEN 'counted' THEN points ELSE 0 END",
-    to: "CASE status WHEN 'counted' THEN -points ELSE 0 END",
+    from: "CASE l.status WHEN 'counted' THEN l.points ELSE 0 END",
+    to: "CASE l.status WHEN 'counted' THEN -l.points ELSE 0 END",
     sees: 'wrong_sums',
   },
   {
     name: 'counts each award twice in the kept totals',
     file: 'server/ledger/ledger-queries.ts',
     statement: 'FROM checked g',
-    from: "CASE status WHEN 'counted' THEN points ELSE 0 END",
-    to: "CASE status WHEN 'counted' THEN 2 * points ELSE 0 END",
+    from: "CASE g.status WHEN 'counted' THEN g.points ELSE 0 END",
+    to: "CASE g.status WHEN 'counted' THEN 2 * g.points ELSE 0 END",
     sees: 'wrong_sums',
   },
   {
