@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RollOverPlan } from '#contracts/admin/roll-over.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
-import { json } from '#tests/features/school-api.ts';
+import { json, noNetwork } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
 import { ago, NOW } from '#tests/support/clock.ts';
 import { openAdmin, waiting } from './admin-page.ts';
@@ -42,6 +42,12 @@ const RECORD = {
 };
 const DONE = { ...RECORD, unchanged: 0, refused: 0, invited: 0, classes: 0 };
 
+function barOf(button: HTMLElement): HTMLElement {
+  const bar = button.closest<HTMLElement>('[data-action-bar]');
+  if (!bar) throw new Error('The button is in no bar.');
+  return bar;
+}
+
 describe('the new school year', () => {
   it('shows what moves, takes exceptions, and is written on one button', async () => {
     const { school, user } = await openAdmin('/admin/students/new-year', {
@@ -72,6 +78,21 @@ describe('the new school year', () => {
     await screen.findByText(/2026–27 has begun/);
     expect(screen.queryByRole('button', { name: /Move/ })).toBeNull();
   });
+
+  it('says beside the button that nobody was moved, and checks again there', async () => {
+    const { school, user } = await openAdmin('/admin/students/new-year', {
+      [PREVIEW]: json(200, { ...PLAN, rows: PLAN.rows.slice(0, 1), leavers: 0 }),
+      [WRITE]: noNetwork,
+    });
+    const move = await screen.findByRole('button', { name: 'Move 1 student up' });
+    await user.click(move);
+    await screen.findByText(/^Couldn’t move the students\./);
+    const bar = within(barOf(move));
+    expect(bar.getByRole('alert').textContent).toMatch(/^Couldn’t move the students\./);
+    await user.click(bar.getByRole('button', { name: 'Check again' }));
+    await bar.findByText('Nothing is saved yet.');
+    expect(school.asked.filter((call) => call === PREVIEW)).toHaveLength(2);
+  });
 });
 
 describe('the turn of the year', () => {
@@ -97,7 +118,8 @@ describe('the turn of the year', () => {
     ).toBe('End last year’s 60 classes and archive 42 class rosters');
     await user.type(screen.getByLabelText('Name of the term'), 'Autumn 2026');
     await user.click(screen.getByRole('button', { name: 'Move 1 up, 1 leaves' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Please give the term’s first and last day.');
+    const bar = within(barOf(screen.getByRole('button', { name: 'Move 1 up, 1 leaves' })));
+    expect((await bar.findByRole('alert')).textContent).toBe('Please give the term’s first and last day.');
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-09-01' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-18' } });
     await user.click(screen.getByRole('button', { name: 'Move 1 up, 1 leaves' }));

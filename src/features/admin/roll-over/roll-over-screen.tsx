@@ -11,7 +11,7 @@ import { TypedNumber } from '#features/admin/import/check/typed-number.tsx';
 import { rollOverQuestion } from '#features/admin/import/check/typed-questions.ts';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
-import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { useAdminAction, type AdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
@@ -168,16 +168,7 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
   };
   return (
     <>
-      {wrong && <Alert>{wrong}</Alert>}
-      {problem && !isAsking && <Alert action={<Button onClick={checkAgain}>Check again</Button>}>{problem}</Alert>}
-      <ActionBar
-        message={
-          <>
-            <strong>Nothing is saved yet.</strong>{' '}
-            <span className="soft">Houses and points stay as they are. You can undo it for a day.</span>
-          </>
-        }
-      >
+      <ActionBar message={<MoveWords wrong={wrong} problem={isAsking ? null : problem} onCheckAgain={checkAgain} />}>
         <Button variant="primary" busy={isBusy || isLoading} onClick={start}>
           {isBusy ? 'Moving…' : moveLabel(plan)}
         </Button>
@@ -191,6 +182,24 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
           onClose={() => setAsking(false)}
         />
       )}
+    </>
+  );
+}
+
+interface WordsProps {
+  wrong: string | null;
+  problem: AdminAction['problem'];
+  onCheckAgain: () => void;
+}
+
+/** Beside the button, so that nobody has to scroll to read why nothing was saved. */
+function MoveWords({ wrong, problem, onCheckAgain }: WordsProps) {
+  if (wrong) return <Alert>{wrong}</Alert>;
+  if (problem) return <Alert action={<Button onClick={onCheckAgain}>Check again</Button>}>{problem}</Alert>;
+  return (
+    <>
+      <strong>Nothing is saved yet.</strong>{' '}
+      <span className="soft">Houses and points stay as they are. You can undo it for a day.</span>
     </>
   );
 }
