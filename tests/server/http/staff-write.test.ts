@@ -50,8 +50,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'throttles' ORDER BY 1",
   );
   const parts = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, COALESCE(sum(hashtextextended(t::text, 0)), 0)::text AS rows FROM ${name} t`,
+    ({ name }) => `SELECT '${name}' AS name, COALESCE(sum(hash_record_extended(t, 0)), 0)::text AS rows FROM ${name} t`,
   );
   const rows = await server.db.query<{ name: string; rows: string }>(parts.join(' UNION ALL '));
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));

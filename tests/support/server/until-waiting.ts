@@ -6,7 +6,10 @@ const WAITING = `
 
 /** Until so many connections to this database wait for somebody else's lock. */
 export async function untilWaiting(db: Queryable, count: number): Promise<void> {
-  await vi.waitFor(async () => expect(await db.query(WAITING)).toHaveLength(count), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await db.query(WAITING)).toHaveLength(count), {
+    timeout: 10_000,
+    interval: 10,
+  });
 }
 
 /** What this work comes to, unless it waits for somebody else's lock. */
