@@ -70,7 +70,7 @@ export async function changeSchool(
     );
     const details = {
       ...changedFields(AUDITED, before, after),
-      ...changedFields(['steps'], { steps: ladderText(before.ladder) }, { steps: ladderText(after.ladder) }),
+      ...stepChanges(before.ladder, after.ladder),
       ...(before.help_email !== after.help_email && { help_email: 'changed' }),
     };
     if (Object.keys(details).length > 0) await tx.note({ action: 'school_changed', details });
@@ -79,6 +79,14 @@ export async function changeSchool(
 }
 
 type Ladder = SchoolSettings['ladder'];
+
+/** The names from what to what; where the same names only move to other numbers, the number of the lowest one. */
+const stepChanges = (before: Ladder, after: Ladder) =>
+  changedFields(
+    ['steps', ...(ladderText(before) === ladderText(after) ? (['lowest_step'] as const) : [])],
+    { steps: ladderText(before), lowest_step: before.first },
+    { steps: ladderText(after), lowest_step: after.first },
+  );
 
 const tidyLadder = ({ word, first, names }: Ladder): Ladder => ({ word: tidy(word), first, names: names.map(tidy) });
 

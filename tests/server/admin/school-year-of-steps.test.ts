@@ -78,6 +78,17 @@ test('the steps are the school’s own, everybody hears of them, and the audit s
   });
 });
 
+test('the audit tells too that the same names have moved to other numbers', async () => {
+  await server.db.query('UPDATE students SET grade = NULL');
+  const { ladder } = await settings();
+  await changeSteps({ ...ladder, first: ladder.first + 1 });
+  const [moved] = await server.db.query<{ details: object }>(
+    "SELECT details FROM audit_log WHERE action = 'school_changed' ORDER BY seq DESC LIMIT 1",
+  );
+  expect(moved?.details).toEqual({ lowest_step_from: ladder.first, lowest_step_to: ladder.first + 1 });
+  await changeSteps(ladder);
+});
+
 test('a file is read onto them, and what is none of them is said', async () => {
   const plan = importPlan.parse((await call('POST', '/api/admin/imports/preview', FILE)).body);
   expect(plan.rows.map(({ grade }) => grade)).toEqual([-2, -2, -1, -1, 0, 6, 6, null, null]);
