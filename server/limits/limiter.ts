@@ -90,6 +90,6 @@ export function tooManyFor(waitMs: number, refusal: string): Problem {
 
 function waitWords(ms: number): string {
   if (ms > 12 * HOUR_MS) return 'tomorrow';
-  if (ms > 90 * MINUTE_MS) return `in ${countText(Math.ceil(ms / HOUR_MS), 'hour')}`;
-  return `in ${countText(Math.max(1, Math.ceil(ms / MINUTE_MS)), 'minute')}`;
+  if (ms > 90 * MINUTE_MS) return `in ${countText(Math.ceil(ms / HOUR_MS), 'hour', 'hours')}`;
+  return `in ${countText(Math.max(1, Math.ceil(ms / MINUTE_MS)), 'minute', 'minutes')}`;
 }

@@ -3,12 +3,20 @@ import { numbersIn } from './formats.ts';
 /** '1,250' */
 export const numberText = numbersIn();
 
-/** The word that goes with a count: `plural(1, 'is', 'are')`. */
+/**
+ * A whole sentence, or a whole clause, in the form that a count needs; each '#' is the count. So another language can put its
+ * words in its own order: `counted(3, '# award is waiting.', '# awards are waiting.')`.
+ */
+export function counted(count: number, one: string, many: string): string {
+  return plural(count, one, many).replaceAll('#', numberText(count));
+}
+
+/** The one that goes with a count, where it stands alone: `plural(1, 'point', 'points')`. */
 export function plural(count: number, one: string, many: string): string {
   return count === 1 ? one : many;
 }
 
-/** A count with its noun: '1 award', '12 awards', '1,250 awards'. `many` is for nouns that do not take an s. */
-export function countText(count: number, one: string, many = `${one}s`): string {
+/** A count with its noun, where the two stand alone: '1 award', '12 awards', '1,250 awards'. */
+export function countText(count: number, one: string, many: string): string {
   return `${numberText(count)} ${plural(count, one, many)}`;
 }

@@ -12,7 +12,7 @@ function ageText(age: number): string | null {
   if (age < FRESH_MS) return null;
   if (age < HOUR_MS) return `${Math.floor(age / 60_000)} min old`;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} h old`;
-  return `${countText(Math.floor(age / DAY_MS), 'day')} old`;
+  return `${countText(Math.floor(age / DAY_MS), 'day', 'days')} old`;
 }
 
 /** The time of the data: '09:14'; of another day with its date: '09:14, Nov 20'. */

@@ -7,7 +7,7 @@ it.each([
   [2, '2 awards'],
   [1250, '1,250 awards'],
 ])('%i of them read as %s', (count, text) => {
-  expect(countText(count, 'award')).toBe(text);
+  expect(countText(count, 'award', 'awards')).toBe(text);
 });
 
 it('a noun of its own plural and a verb follow the count', () => {

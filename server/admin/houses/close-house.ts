@@ -63,7 +63,7 @@ async function partsOf(
   if (share_out === true) return dealt(ids, await sizesOf(tx, others));
   throw unprocessable(
     'house_not_empty',
-    `${countText(ids.length, 'student')} in this house. Move them to another first.`,
+    `${countText(ids.length, 'student', 'students')} in this house. Move them to another first.`,
   );
 }
 

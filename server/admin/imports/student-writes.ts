@@ -107,7 +107,7 @@ export const planChanged = (): Problem =>
 /** What would happen is a lot: a person has to type how much it is. */
 export function checkTyped(of: 'changes' | 'leavers', number: number, typed: number | null | undefined): void {
   if (typed === number) return;
-  const what = `${countText(number, 'student')} would ${of === 'changes' ? 'change' : 'leave'}`;
+  const what = `${countText(number, 'student', 'students')} would ${of === 'changes' ? 'change' : 'leave'}`;
   throw unprocessable(`type_${of}`, `${what}. Type this number to continue.`);
 }
 

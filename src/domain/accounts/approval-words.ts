@@ -8,7 +8,7 @@ export const SIGNUP_UNDO = {
 
 /** '212 students approved.', and how many were not, because something was changed in between. */
 export function approvedText(approved: number, left: number): string {
-  const done = `${countText(approved, 'student')} approved. They can sign in now.`;
+  const done = `${countText(approved, 'student', 'students')} approved. They can sign in now.`;
   return left === 0 ? done : `${done} ${left} no longer match, so they still wait.`;
 }
 
@@ -26,10 +26,10 @@ export interface TakenBack {
 /** What an undo took back, and what it could not. */
 export function unapprovedText({ waiting, kept, records_kept, told }: TakenBack): string {
   return [
-    `${countText(waiting, 'sign-up')} ${waiting === 1 ? 'waits' : 'wait'} again.`,
+    `${countText(waiting, 'sign-up', 'sign-ups')} ${waiting === 1 ? 'waits' : 'wait'} again.`,
     kept > 0 && `${kept} changed since then, so they stay approved.`,
     records_kept > 0 &&
-      `${countText(records_kept, 'new record')} in use since then ${records_kept === 1 ? 'stays' : 'stay'}.`,
+      `${countText(records_kept, 'new record', 'new records')} in use since then ${records_kept === 1 ? 'stays' : 'stay'}.`,
     told > 0 && `${countText(told, 'person', 'people')} had read by email that they are approved: tell them.`,
   ]
     .filter((sentence) => sentence !== false)

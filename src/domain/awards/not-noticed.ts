@@ -65,7 +65,7 @@ export function waitText(wait: Wait): string {
   if (wait.kind === 'never') return 'never';
   if (wait.kind === 'unknown') return 'not known';
   if (wait.kind === 'at-least') return `${wait.days}+ days`;
-  return wait.days === 0 ? 'today' : countText(wait.days, 'day');
+  return wait.days === 0 ? 'today' : countText(wait.days, 'day', 'days');
 }
 
 /** When each child last had an award that was not taken back and is not about to be, as device ms. */

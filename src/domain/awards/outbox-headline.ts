@@ -1,5 +1,5 @@
 import type { Reach } from '#domain/failure.ts';
-import { countText, plural } from '#domain/plural.ts';
+import { counted, plural } from '#domain/plural.ts';
 
 /** The state of an account's whole outbox: why nothing is sent, or that nothing waits. */
 export type Headline =
@@ -32,13 +32,15 @@ export interface OutboxCounts {
 export const UNREADABLE_TEXT = 'This device can’t read its Outbox at the moment. No awards were removed.';
 export const NOT_SAVED_TEXT = 'Couldn’t save that on this device. Nothing was changed.';
 
-const saved = (count: number): string => `${plural(count, 'It is', 'They are')} saved on this device`;
-
 /** Why nothing gets through: as a sentence, and as the end of one. */
 const NOT_SENT = {
   offline: {
     sentence: (count: number) =>
-      `No connection. ${saved(count)} and will be sent automatically when you’re back online.`,
+      plural(
+        count,
+        'No connection. It is saved on this device and will be sent automatically when you’re back online.',
+        'No connection. They are saved on this device and will be sent automatically when you’re back online.',
+      ),
     clause: () => 'there is no connection',
   },
   'captive-portal': {
@@ -47,8 +49,13 @@ const NOT_SENT = {
   },
   'server-busy': {
     sentence: (count: number) =>
-      `The server can’t take ${plural(count, 'it', 'them')} at the moment. ${saved(count)} and will be sent automatically.`,
-    clause: (count: number) => `the server can’t take ${plural(count, 'it', 'them')} at the moment`,
+      plural(
+        count,
+        'The server can’t take it at the moment. It is saved on this device and will be sent automatically.',
+        'The server can’t take them at the moment. They are saved on this device and will be sent automatically.',
+      ),
+    clause: (count: number) =>
+      plural(count, 'the server can’t take it at the moment', 'the server can’t take them at the moment'),
   },
 } as const;
 
@@ -64,31 +71,46 @@ export function headlineText(headline: Headline, counts: OutboxCounts): string {
   const { waiting } = counts;
   if (headline.kind === 'unreadable') return UNREADABLE_TEXT;
   if (waiting === 0) return attentionText(counts) ?? 'Nothing is waiting on this device.';
-  if (headline.kind === 'sign-in') return `${countText(waiting, 'award')} on this device. Sign in again to send.`;
+  if (headline.kind === 'sign-in')
+    return counted(
+      waiting,
+      '# award on this device. Sign in again to send.',
+      '# awards on this device. Sign in again to send.',
+    );
   const reason = notSentReason(headline);
-  const onItsWay = `${plural(waiting, 'It is on its', 'They are on their')} way.`;
-  return `${countText(waiting, 'award')} waiting. ${reason ? NOT_SENT[reason].sentence(waiting) : onItsWay}`;
+  const wait = counted(waiting, '# award waiting.', '# awards waiting.');
+  const why = reason
+    ? NOT_SENT[reason].sentence(waiting)
+    : plural(waiting, 'It is on its way.', 'They are on their way.');
+  return `${wait} ${why}`;
 }
 
 /** How many awards wait, and how many stopped. */
 export function waitingText(counts: OutboxCounts): string {
   const { waiting } = counts;
-  const parts = [waiting > 0 ? `${countText(waiting, 'award')} waiting to be sent.` : null, attentionText(counts)];
+  const parts = [
+    waiting > 0 ? counted(waiting, '# award waiting to be sent.', '# awards waiting to be sent.') : null,
+    attentionText(counts),
+  ];
   return parts.filter((part) => part !== null).join(' ') || 'All your awards have been sent.';
 }
 
 /** '1 award needs attention. 5 more are waiting for it.' Null: none does. */
 function attentionText({ needsAttention, behind }: OutboxCounts): string | null {
   if (needsAttention === 0) return null;
-  const decide = `${countText(needsAttention, 'award')} ${plural(needsAttention, 'needs', 'need')} attention.`;
+  const decide = counted(needsAttention, '# award needs attention.', '# awards need attention.');
   if (behind === 0) return decide;
-  return `${decide} ${behind} more ${plural(behind, 'is', 'are')} waiting for ${plural(needsAttention, 'it', 'them')}.`;
+  const wait =
+    needsAttention === 1
+      ? counted(behind, '# more is waiting for it.', '# more are waiting for it.')
+      : counted(behind, '# more is waiting for them.', '# more are waiting for them.');
+  return `${decide} ${wait}`;
 }
 
 /** After a Send now that did not send everything: 'there is no connection'. */
 export function notSentClause(headline: Headline, { waiting, unsent }: OutboxCounts): string {
   if (headline.kind === 'sign-in') return 'your session has ended';
-  if (waiting === 0) return `${plural(unsent, 'it needs', 'they need')} attention in the Outbox`;
+  if (waiting === 0) return plural(unsent, 'it needs attention in the Outbox', 'they need attention in the Outbox');
   const reason = notSentReason(headline);
-  return reason ? NOT_SENT[reason].clause(unsent) : `${plural(unsent, 'it is', 'they are')} still waiting`;
+  return reason ? NOT_SENT[reason].clause(unsent) : plural(unsent, 'it is still waiting', 'they are still waiting');
 }

@@ -27,8 +27,8 @@ export function skippedText(name: string, mayCount: boolean): string {
 
 /** The browser deleted unsent awards: some came back from the second copy, others did not. */
 export function clearedText({ lost, restored }: { lost: number; restored: number }): string {
-  const back = `${countText(restored, 'unsent award')} ${plural(restored, 'was', 'were')} restored`;
-  const gone = `${countText(lost, 'unsent award')} ${plural(lost, 'was', 'were')} lost`;
+  const back = `${countText(restored, 'unsent award', 'unsent awards')} ${plural(restored, 'was', 'were')} restored`;
+  const gone = `${countText(lost, 'unsent award', 'unsent awards')} ${plural(lost, 'was', 'were')} lost`;
   if (lost === 0) return `The browser cleared this app’s storage. ${back} from a second copy on this device.`;
   const what = restored === 0 ? ` and ${gone}.` : `. ${back} from a second copy, but ${gone}.`;
   return `The browser cleared this app’s storage${what} Check the students’ histories and award any that are missing.`;
@@ -44,7 +44,7 @@ export function doubledText(award: {
   made: number;
 }): string {
   const { name, habitName, when } = award;
-  const what = `${countText(award.points, 'point')} for ${habitName} (${when})`;
+  const what = `${countText(award.points, 'point', 'points')} for ${habitName} (${when})`;
   return `${name}’s history shows ${what} ${timesText(award.times)}. You awarded it ${timesText(award.made)} on this device.`;
 }
 

@@ -37,6 +37,6 @@ export function pointsInQuery(value: string | null): AskedPoints {
 function askedText(text: string): string {
   const asked = Number(text);
   return Number.isSafeInteger(asked)
-    ? `The link asks for ${countText(asked, 'point')}.`
+    ? `The link asks for ${countText(asked, 'point', 'points')}.`
     : `The link asks for ${text} points.`;
 }

@@ -1,4 +1,4 @@
-import { plural } from '#domain/plural.ts';
+import { counted, plural } from '#domain/plural.ts';
 import { awardsAndUndosText } from './awards-and-undos.ts';
 
 /** What became of what the server had lost. */
@@ -34,15 +34,19 @@ export function receiptWords({ awards, back }: ReceiptFacts): ReceiptWords {
     const { refused } = back;
     return {
       tone: 'attention',
-      title: `${refused} ${plural(refused, 'needs', 'need')} you.`,
-      text: `The school’s server refused ${plural(refused, 'it', 'them')} when ${plural(refused, 'it was', 'they were')} sent again. Above you can decide what to do.`,
+      title: counted(refused, '# needs you.', '# need you.'),
+      text: plural(
+        refused,
+        'The school’s server refused it when it was sent again. Above you can decide what to do.',
+        'The school’s server refused them when they were sent again. Above you can decide what to do.',
+      ),
     };
   }
   if (back && back.awardsOpen + back.undosOpen > 0) {
     const { awardsOpen: open } = back;
     const title =
       back.when === null && open > 0
-        ? `${open} ${plural(open, 'is', 'are')} being sent again.`
+        ? counted(open, '# is being sent again.', '# are being sent again.')
         : wentBackTitle(back.when);
     return {
       tone: 'working',
@@ -77,8 +81,12 @@ function sumUp({ awards, undos, awardsOpen, undosOpen, refused }: WentBack): str
   const all = awards + undos;
   const what = awardsAndUndosText(awards, undos);
   const open = awardsOpen + undosOpen;
-  if (open === 0) return `${what} ${plural(all, 'was', 'were')} sent again.`;
+  if (open === 0) return plural(all, `${what} was sent again.`, `${what} were sent again.`);
   const arrived = all - open - refused;
-  const sofar = arrived > 0 ? `: ${arrived} ${plural(arrived, 'has', 'have')} arrived` : '';
-  return `${what} ${plural(all, 'is', 'are')} being sent again, with ${plural(all, 'its own time', 'their own times')}${sofar}.`;
+  const sofar = arrived > 0 ? counted(arrived, ': # has arrived', ': # have arrived') : '';
+  return plural(
+    all,
+    `${what} is being sent again, with its own time${sofar}.`,
+    `${what} are being sent again, with their own times${sofar}.`,
+  );
 }

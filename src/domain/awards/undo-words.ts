@@ -1,5 +1,5 @@
 import { namesText } from '#domain/names.ts';
-import { countText, plural } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** What a tap on Undo came to. `undone`, `undoing` and `kept` are numbers of awards. */
 export type UndoOutcome =
@@ -24,25 +24,33 @@ export function undoText(outcome: UndoOutcome): string {
 
 function savedText({ undone, undoing, kept }: Extract<UndoOutcome, { kind: 'saved' }>): string {
   const parts: string[] = [];
-  if (undone > 0) parts.push(`${countText(undone, 'award')} taken back.`);
+  if (undone > 0) parts.push(counted(undone, '# award taken back.', '# awards taken back.'));
   // It stays on the screen, so it has to stay true after the answer.
-  if (undoing > 0) parts.push(`Undo saved for ${countText(undoing, 'award')}.`);
+  if (undoing > 0) parts.push(counted(undoing, 'Undo saved for # award.', 'Undo saved for # awards.'));
   if (kept > 0) {
-    const sent = `${countText(kept, 'award')} ${plural(kept, 'was', 'were')} sent already`;
-    parts.push(`${sent}, and this server can’t take ${plural(kept, 'it', 'them')} back.`);
+    const one = '# award was sent already, and this server can’t take it back.';
+    parts.push(counted(kept, one, '# awards were sent already, and this server can’t take them back.'));
   }
   return parts.join(' ') || 'There was nothing to undo.';
 }
 
 /** The undos that the server has not answered. */
 export function undoingText(count: number): string {
-  return `${countText(count, 'undo')} waiting for the server. ${plural(count, 'It is', 'They are')} saved on this device.`;
+  return counted(
+    count,
+    '# undo waiting for the server. It is saved on this device.',
+    '# undos waiting for the server. They are saved on this device.',
+  );
 }
 
 /** The undos that the server refused, for one reason. The names of students are those that this device knows. */
 export function notUndoneText(refused: { count: number; names: readonly string[]; problem: string | null }): string {
   const { count, names, problem } = refused;
   const who = names.length === count ? ` (${namesText(names, 2)})` : '';
-  const text = `${countText(count, 'award')}${who} could not be undone, so ${plural(count, 'it stays', 'they stay')}.`;
+  const text = counted(
+    count,
+    `# award${who} could not be undone, so it stays.`,
+    `# awards${who} could not be undone, so they stay.`,
+  );
   return problem === null ? text : `${text} The server says: “${problem}”`;
 }

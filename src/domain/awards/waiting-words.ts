@@ -19,14 +19,23 @@ export function othersWaitText({ initials, count, undos }: Waiting): string {
 export function savedUntilSignInText({ initials, count, undos }: Waiting): string {
   const whose = initials === null ? '' : ` by ${initials}`;
   const all = count + undos;
-  const saved = `${awardsAndUndosText(count, undos)}${whose} ${plural(all, 'is', 'are')} saved on this device.`;
-  return `${saved} Sign in to send ${plural(all, 'it', 'them')}.`;
+  const what = `${awardsAndUndosText(count, undos)}${whose}`;
+  return plural(
+    all,
+    `${what} is saved on this device. Sign in to send it.`,
+    `${what} are saved on this device. Sign in to send them.`,
+  );
 }
 
 /** After Send as me. */
 export function adoptedText({ unsure, count, undos }: { count: number; undos: number; unsure: number }): string {
   const all = count + undos;
-  const text = `${awardsAndUndosText(count, undos)} ${plural(all, 'is', 'are')} yours now. ${plural(all, 'It', 'They')}’ll be sent like your other awards.`;
+  const what = awardsAndUndosText(count, undos);
+  const text = plural(
+    all,
+    `${what} is yours now. It’ll be sent like your other awards.`,
+    `${what} are yours now. They’ll be sent like your other awards.`,
+  );
   if (unsure === 0) return text;
   return `${text} ${unsure} may have arrived already: see below.`;
 }

@@ -44,7 +44,7 @@ export function boardAge(
 
 /** '24 minutes', '3 hours', '2 days': whole ones. */
 function ageText(age: number): string {
-  if (age < HOUR_MS) return countText(Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return countText(Math.floor(age / HOUR_MS), 'hour');
-  return countText(Math.floor(age / DAY_MS), 'day');
+  if (age < HOUR_MS) return countText(Math.floor(age / MINUTE_MS), 'minute', 'minutes');
+  if (age < DAY_MS) return countText(Math.floor(age / HOUR_MS), 'hour', 'hours');
+  return countText(Math.floor(age / DAY_MS), 'day', 'days');
 }

@@ -18,5 +18,5 @@ export function nextPlaceText(houses: readonly NamedHouse[], own: NamedHouse): s
   const level = others.find((house) => scoreOf(house) === scoreOf(own));
   if (level) return `Level with ${level.name}: 1 more and we lead`;
   const behind = Math.max(0, ...others.map(scoreOf));
-  return others.length === 0 ? null : `We lead by ${countText(scoreOf(own) - behind, 'point')}`;
+  return others.length === 0 ? null : `We lead by ${countText(scoreOf(own) - behind, 'point', 'points')}`;
 }

@@ -72,7 +72,7 @@ export function fileProblemText(problem: FileProblem): string {
     case 'quotes':
       return `A quote in line ${problem.line} is not closed, so nobody can tell where the row ends. Nothing was read. Correct that line and choose the file again.`;
     case 'too-many-rows':
-      return `This file has more than ${countText(problem.most, 'row')}. Divide it into two.`;
+      return `This file has more than ${countText(problem.most, 'row', 'rows')}. Divide it into two.`;
     case 'not-a-zip':
       return 'This file is not complete. Export it again.';
     case 'encrypted':

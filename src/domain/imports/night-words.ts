@@ -33,10 +33,10 @@ export function limitText(counts: NightCounts, { most_leavers, most_changes }: N
   const { students, leavers, changed } = counts;
   const isOver = (count: number, most: number): boolean => count * 100 > students * most;
   if (isOver(leavers, most_leavers)) {
-    return `${numberText(leavers)} of ${countText(students, 'student')} (${percentText(leavers, students)}) would leave. Your limit is ${most_leavers} %.`;
+    return `${numberText(leavers)} of ${countText(students, 'student', 'students')} (${percentText(leavers, students)}) would leave. Your limit is ${most_leavers} %.`;
   }
   if (isOver(changed, most_changes)) {
-    return `${numberText(changed)} of ${countText(students, 'student')} (${percentText(changed, students)}) would change. Your limit is ${most_changes} %.`;
+    return `${numberText(changed)} of ${countText(students, 'student', 'students')} (${percentText(changed, students)}) would change. Your limit is ${most_changes} %.`;
   }
   return null;
 }

@@ -30,7 +30,7 @@ export const NOT_ATTACHED_WORDS = {
 
 /** The server could only add: who was taken out is still a member there. */
 export function addedOnlyText({ added, notRemoved }: { added: number; notRemoved: readonly string[] }): string {
-  const stay = `${countText(notRemoved.length, 'scholar')} could not be removed: this server can only add members.`;
+  const stay = `${countText(notRemoved.length, 'scholar', 'scholars')} could not be removed: this server can only add members.`;
   return added > 0 ? `${ROSTER_WORDS.added} ${stay}` : stay;
 }
 

@@ -30,12 +30,12 @@ const DONE: Record<ChangeKind, string> = {
 
 /** '12 students archived.', and how many were so before. */
 export function changedText(kind: ChangeKind, changed: number, unchanged: number): string {
-  const done = `${countText(changed, 'student')} ${DONE[kind]}.`;
+  const done = `${countText(changed, 'student', 'students')} ${DONE[kind]}.`;
   return unchanged === 0 ? done : `${done} ${unchanged} needed no change.`;
 }
 
 /** What an undo brought back. Who was changed again since then stays as they are. */
 export function undoneText(restored: number, kept: number): string {
-  const back = `${countText(restored, 'student')} back as before.`;
+  const back = `${countText(restored, 'student', 'students')} back as before.`;
   return kept === 0 ? back : `${back} ${kept} changed again since then, so they stay as they are.`;
 }

@@ -8,7 +8,7 @@ function retentionText(years: number | null): string {
   if (years === null) {
     return 'When a student leaves, the school archives the record. It stays until the school erases it.';
   }
-  return `When a student leaves, the school archives the record. ${countText(years, 'year')} later the server erases the person by itself.`;
+  return `When a student leaves, the school archives the record. ${countText(years, 'year', 'years')} later the server erases the person by itself.`;
 }
 
 /** What /privacy says until the school writes its own text. It must stay true of what this server does. */

@@ -22,4 +22,4 @@ export const costProblem = (typed: string): string | null =>
 
 /** Why a student can't have an item. */
 export const tooFewPoints = ({ balance, cost }: { balance: number; cost: number }): string =>
-  `This costs ${countText(cost, 'point')}, and there ${balance === 1 ? 'is' : 'are'} ${numberText(balance)} to spend.`;
+  `This costs ${countText(cost, 'point', 'points')}, and there ${balance === 1 ? 'is' : 'are'} ${numberText(balance)} to spend.`;

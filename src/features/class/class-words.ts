@@ -1,9 +1,9 @@
-import { countText, plural } from '#domain/plural.ts';
+import { counted, countText } from '#domain/plural.ts';
 import type { TileFigures } from './class-figures.ts';
 import type { NoTap } from './grid/tap-gesture.ts';
 
 /** A child or several, as the class speaks of them. */
-export const childrenText = (count: number): string => `${count} ${plural(count, 'child', 'children')}`;
+export const childrenText = (count: number): string => countText(count, 'child', 'children');
 
 /** '+1 Work Hard' */
 export function armedText({ points, reasons }: { points: number; reasons: ReadonlyArray<{ text: string }> }): string {
@@ -85,6 +85,9 @@ export const CLASS_WORDS = {
 
 /** Some of the roster are not on this device. */
 export function missingText(count: number): string {
-  const are = plural(count, 'is', 'are');
-  return `${countText(count, 'student')} of this roster ${are} not on this device yet, or no longer at the school.`;
+  return counted(
+    count,
+    '# student of this roster is not on this device yet, or no longer at the school.',
+    '# students of this roster are not on this device yet, or no longer at the school.',
+  );
 }

@@ -23,7 +23,7 @@ export function TakeBackWaiting({ waiting, onDone }: { waiting: number; onDone: 
       )}
       {question && (
         <ConfirmDialog
-          title={`Cancel ${countText(waiting, 'waiting award')}?`}
+          title={`Cancel ${countText(waiting, 'waiting award', 'waiting awards')}?`}
           confirm="Cancel awards"
           keep="Keep"
           busy={busy !== null}

@@ -11,8 +11,8 @@ export function HomeScreenSheet({ unsent, onClose }: { unsent: number; onClose: 
     <ModalDialog title="Add to Home Screen" onClose={onClose}>
       {unsent > 0 && (
         <Alert>
-          {countText(unsent, 'unsent award')} in this tab. The app on the home screen has a storage of its own. Send{' '}
-          {plural(unsent, 'it', 'them')} from here first.
+          {countText(unsent, 'unsent award', 'unsent awards')} in this tab. The app on the home screen has a storage of
+          its own. Send {plural(unsent, 'it', 'them')} from here first.
         </Alert>
       )}
       <ol className={styles.steps}>

@@ -32,7 +32,8 @@ export function CopyRescue() {
   return (
     <>
       <p>
-        {countText(copied.length, 'unsent award')} {plural(copied.length, 'is', 'are')} also kept in a second copy.
+        {countText(copied.length, 'unsent award', 'unsent awards')} {plural(copied.length, 'is', 'are')} also kept in a
+        second copy.
       </p>
       {own.length > 0 && (
         <Button icon="download" onClick={save}>

@@ -24,7 +24,7 @@ export function SaveUnsent({
   const save = (): void => {
     const { name, text } = unsentFile(submissions, names, momentOf(services));
     downloadFile({ name, type: 'text/csv;charset=utf-8', text });
-    setSaved(`${countText(count, 'award')} saved as ${name}. Nothing was removed from the Outbox.`);
+    setSaved(`${countText(count, 'award', 'awards')} saved as ${name}. Nothing was removed from the Outbox.`);
   };
   return (
     <>

@@ -157,7 +157,7 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
       )}
       {asking && (
         <ConfirmDialog
-          title={`Discard ${countText(unsent, 'award')}?`}
+          title={`Discard ${countText(unsent, 'award', 'awards')}?`}
           confirm="Discard"
           keep="Keep"
           busy={false}
@@ -170,7 +170,7 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
         >
           <p>
             {discardText(unsent, mayCountOf(submission))}
-            {sent > 0 && ` The ${countText(sent, 'award')} already sent ${plural(sent, 'stays', 'stay')}.`}
+            {sent > 0 && ` The ${countText(sent, 'award', 'awards')} already sent ${plural(sent, 'stays', 'stay')}.`}
           </p>
         </ConfirmDialog>
       )}
@@ -199,8 +199,8 @@ function UndoSent({ submission, decisions, awards }: Shared & { submission: Subm
 }
 
 function studentsText({ entries, points }: Submission): string {
-  const students = countText(entries.length, 'student');
+  const students = countText(entries.length, 'student', 'students');
   if (points === 0) return students;
-  const each = countText(points, 'point');
+  const each = countText(points, 'point', 'points');
   return entries.length === 1 ? `${students}, ${each}` : `${students}, ${each} each`;
 }

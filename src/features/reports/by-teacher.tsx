@@ -37,7 +37,7 @@ function Teacher({ row }: { row: TeacherRow }) {
       <strong className={styles.points}>{numberText(row.points)}</strong>
       <span
         className={styles.soft}
-      >{`${countText(row.awards, 'award')} to ${countText(row.students, 'student')}`}</span>
+      >{`${countText(row.awards, 'award', 'awards')} to ${countText(row.students, 'student', 'students')}`}</span>
     </li>
   );
 }

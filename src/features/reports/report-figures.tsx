@@ -39,8 +39,8 @@ export function ReportFigures({
       <p>
         <strong>{`${name}${kind === 'today' && span ? `, ${longDay(span.from)}` : days}.`}</strong>{' '}
         <span className={styles.soft}>
-          {`${countText(rows.length, 'scholar')}.`}
-          {ofFormer !== 0 && ` The sums also count ${countText(ofFormer, 'point')} of former students.`}
+          {`${countText(rows.length, 'scholar', 'scholars')}.`}
+          {ofFormer !== 0 && ` The sums also count ${countText(ofFormer, 'point', 'points')} of former students.`}
         </span>
       </p>
       {mode === 'all' && (

@@ -60,7 +60,7 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
       <div className={classNames('spread', styles.head)}>
         <div>
           <h2>{title}</h2>
-          <p className={styles.soft}>{countText(lines.length, 'scholar')}</p>
+          <p className={styles.soft}>{countText(lines.length, 'scholar', 'scholars')}</p>
         </div>
         <Tools view={view} onView={setView} count={rows.length} habits={habits} sort={sort} onSort={sortBy} />
       </div>

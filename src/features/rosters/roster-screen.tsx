@@ -40,7 +40,7 @@ function Opened({ opened, carried }: { opened: OpenedRoster; carried: string | n
         lead={
           <>
             {edited.description && <p>{edited.description}</p>}
-            <p>{countText(edited.memberIds.size, 'student')}</p>
+            <p>{countText(edited.memberIds.size, 'student', 'students')}</p>
             <DataStatus of={opened.loadable} />
           </>
         }

@@ -86,7 +86,7 @@ function RosterCard({ roster, isEdited }: { roster: Roster; isEdited: boolean })
     >
       {roster.description && <span>{roster.description}</span>}{' '}
       <span className={styles.count}>
-        {countText(roster.student_count, 'student')}
+        {countText(roster.student_count, 'student', 'students')}
         {isEdited && <strong> · Changes not saved yet</strong>}
       </span>
     </CardLink>

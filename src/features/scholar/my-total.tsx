@@ -47,7 +47,7 @@ export function MyTotal({
         {balance.kind === 'ready' && balance.data.balance > 0 && (
           <p>
             <Link to={paths.store} className={styles.heroLink}>
-              {`${countText(balance.data.balance, 'point')} to spend in the store`}
+              {`${countText(balance.data.balance, 'point', 'points')} to spend in the store`}
             </Link>
           </p>
         )}

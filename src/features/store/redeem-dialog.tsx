@@ -127,7 +127,7 @@ function Spend({ item, student, onClose, onDone }: Omit<Props, 'studentId'> & { 
     <>
       <p>
         <strong>{fullName(student)}</strong>
-        {known !== null && ` has ${countText(known, 'point')} to spend.`}
+        {known !== null && ` has ${countText(known, 'point', 'points')} to spend.`}
       </p>
       {isTooDear && <p>{tooFewPoints({ balance: known, cost })}</p>}
       {known === null && loadable.problem && <p>The balance couldn’t be loaded. The server checks it.</p>}
@@ -135,7 +135,7 @@ function Spend({ item, student, onClose, onDone }: Omit<Props, 'studentId'> & { 
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" busy={state.busy || isTooDear} onClick={() => void spend()}>
-          {`Redeem for ${countText(cost, 'point')}`}
+          {`Redeem for ${countText(cost, 'point', 'points')}`}
         </Button>
       </div>
     </>

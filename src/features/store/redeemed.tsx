@@ -34,13 +34,13 @@ export function Redeemed({ done }: { done: RedeemedItem | null }) {
     );
   };
   const isGivenBack = state.kind === 'given-back';
-  const left = countText(isGivenBack ? state.balance : done.balance, 'point');
+  const left = countText(isGivenBack ? state.balance : done.balance, 'point', 'points');
   return (
     <div className={styles.done}>
       <StatusMessage tone="good">
         {isGivenBack
           ? `${done.item} given back. ${done.student} has ${left} to spend.`
-          : `${done.student}: ${done.item} for ${countText(done.points, 'point')}. ${left} left to spend.`}
+          : `${done.student}: ${done.item} for ${countText(done.points, 'point', 'points')}. ${left} left to spend.`}
       </StatusMessage>
       {!isGivenBack && (
         <Button icon="undo" busy={state.kind === 'busy'} onClick={() => void undo()}>

@@ -70,7 +70,7 @@ function Line({ redemption, mayGiveBack }: { redemption: Redemption; mayGiveBack
       <span className={styles.words} data-back={back ? '' : undefined}>
         <span className={styles.item}>{redemption.item_name}</span>
         <span className={styles.soft}>
-          {`${countText(redemption.points, 'point')} · ${dateText(Date.parse(redemption.redeemed_at), zone)} · ${redemption.by}`}
+          {`${countText(redemption.points, 'point', 'points')} · ${dateText(Date.parse(redemption.redeemed_at), zone)} · ${redemption.by}`}
           {back && ` · Given back on ${dateText(Date.parse(back.at), zone)} by ${back.by}`}
         </span>
       </span>

@@ -23,5 +23,5 @@ export function HistoryCharts({ figures, period }: { figures: HistoryFigures; pe
 function captionOf({ columns }: HistoryFigures, period: Period): string {
   const most = columns.reduce((best, column) => (column.value > best.value ? column : best));
   const running = columns.some(({ isRunning }) => isRunning) ? ' The dashed column isn’t over yet.' : '';
-  return `${period.name}. Most: ${countText(most.value, 'point')}, ${most.name}.${running}`;
+  return `${period.name}. Most: ${countText(most.value, 'point', 'points')}, ${most.name}.${running}`;
 }

@@ -41,7 +41,7 @@ export function StudentTable({
   const ladder = useLadder();
   return (
     <section className={styles.section}>
-      <p className={styles.total}>{countText(total, 'student')}</p>
+      <p className={styles.total}>{countText(total, 'student', 'students')}</p>
       <DataTable caption="Students" columns={columnsOf(ladder)}>
         {rows.map(({ student, name }) => (
           <StudentLine

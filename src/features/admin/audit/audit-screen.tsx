@@ -57,6 +57,7 @@ export function AuditScreen() {
           <CsvButton
             file="audit.csv"
             one="line"
+            many="lines"
             ifCut="choose days to get the others."
             make={() => call('adminAuditExport', { body: filter })}
           />

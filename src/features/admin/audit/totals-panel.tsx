@@ -39,7 +39,7 @@ function Totals({ last }: { last: TotalsCheck | null }) {
           <StatusMessage tone="good">
             {checked.differences === 0
               ? 'Recounted: all totals are right.'
-              : `Recounted: ${countText(checked.differences, 'total')} differed. All are right now.`}
+              : `Recounted: ${countText(checked.differences, 'total', 'totals')} differed. All are right now.`}
           </StatusMessage>
         )}
         {problem && <Alert>{problem}</Alert>}
@@ -63,9 +63,9 @@ function Totals({ last }: { last: TotalsCheck | null }) {
 
 function lastCheckText({ checked_at, differences, mended_at, mended }: TotalsCheck, now: Moment): string {
   const last = `Last check ${momentText(Date.parse(checked_at), now)}: `;
-  const found = differences === 0 ? 'all were right.' : `${countText(differences, 'total')} corrected.`;
+  const found = differences === 0 ? 'all were right.' : `${countText(differences, 'total', 'totals')} corrected.`;
   if (mended_at === null || mended === null || mended_at === checked_at) {
     return mended_at === null ? `${last}${found} None ever differed.` : `${last}${found}`;
   }
-  return `${last}${found} The last correction was ${momentText(Date.parse(mended_at), now)} (${countText(mended, 'total')}).`;
+  return `${last}${found} The last correction was ${momentText(Date.parse(mended_at), now)} (${countText(mended, 'total', 'totals')}).`;
 }

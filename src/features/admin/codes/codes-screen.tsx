@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Newcomer, StudentCodes } from '#contracts/admin/codes.ts';
-import { countText, numberText, plural } from '#domain/plural.ts';
+import { counted, countText, numberText } from '#domain/plural.ts';
 import { fullName, hasWords } from '#domain/names.ts';
 import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import type { Moment } from '#domain/school-clock.ts';
@@ -54,7 +54,7 @@ export function CodesScreen() {
   };
   const lead =
     load.kind === 'ready'
-      ? `${numberText(load.data.here - load.data.results.length)} of ${countText(load.data.here, 'student')} have an account.`
+      ? `${numberText(load.data.here - load.data.results.length)} of ${countText(load.data.here, 'student', 'students')} have an account.`
       : undefined;
   return (
     <>
@@ -121,11 +121,15 @@ function MakeBar({ chosen, onMade }: { chosen: readonly Newcomer[]; onMade: (mad
   const words =
     alive === 0
       ? 'A code works once, for two weeks. With it a student chooses a password.'
-      : `${countText(alive, 'code')} that still ${plural(alive, 'works', 'work')} will end: a new code replaces it.`;
+      : counted(
+          alive,
+          '# code that still works will end: a new code replaces it.',
+          '# codes that still work will end: a new code replaces it.',
+        );
   return (
     <ActionBar message={problem ? <Alert>{problem}</Alert> : <span className="soft">{words}</span>}>
       <Button variant="primary" icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
-        Make {countText(chosen.length, 'code')}
+        Make {countText(chosen.length, 'code', 'codes')}
       </Button>
     </ActionBar>
   );

@@ -152,7 +152,8 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
 /** What a person compares before they let a screen in: somebody else may have read out their own code. */
 function WhatAsks({ found }: { found: PairingFound }) {
   const seconds = Math.max(1, Math.round((useNow(5_000).at - Date.parse(found.asked_at)) / 1_000));
-  const ago = seconds < 90 ? countText(seconds, 'second') : countText(Math.round(seconds / 60), 'minute');
+  const ago =
+    seconds < 90 ? countText(seconds, 'second', 'seconds') : countText(Math.round(seconds / 60), 'minute', 'minutes');
   return (
     <>
       <p>Pair it only if the screen in front of you shows this code:</p>

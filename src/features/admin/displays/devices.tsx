@@ -77,7 +77,11 @@ function State({ row: { held, gaps, last_seen_at }, now }: { row: DeviceRow; now
   return (
     <div className={styles.states}>
       {held.length > 0 && silentMs > FORGOTTEN_MS && (
-        <Chip tone="warn" icon="warning" text={`${countText(Math.floor(silentMs / DAY_MS), 'day')} without contact`} />
+        <Chip
+          tone="warn"
+          icon="warning"
+          text={`${countText(Math.floor(silentMs / DAY_MS), 'day', 'days')} without contact`}
+        />
       )}
       {held.length > 0 && silentMs <= FORGOTTEN_MS && <Chip tone="plain" icon="clock" text="Waits to send" />}
       {held.length === 0 && missing === 0 && (

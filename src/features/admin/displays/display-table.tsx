@@ -19,6 +19,7 @@ export const DISPLAYS: AdminTableListOf<DisplayRow, Actions> = {
   icon: 'screen',
   words: {
     one: 'display',
+    many: 'displays',
     none: 'No screen is paired. Open /display on the screen in the hall, then add it here by the code that it shows.',
     noMatch: 'No displays match.',
     failed: 'Couldn’t load the displays.',

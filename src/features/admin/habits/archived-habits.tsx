@@ -10,7 +10,7 @@ export function ArchivedHabits({ habits, onChanged }: { habits: readonly AdminHa
   const call = useAdminCall();
   return (
     <details className={styles.closed}>
-      <summary>{countText(habits.length, 'archived habit')}</summary>
+      <summary>{countText(habits.length, 'archived habit', 'archived habits')}</summary>
       <ul className={styles.rows}>
         {habits.map(({ id, name }) => (
           <li key={id} className={`card ${styles.row}`}>

@@ -57,5 +57,5 @@ export function HabitsScreen() {
 
 function reasonsText({ reasons }: AdminHabit): string {
   const open = reasons.filter(({ archived_at }) => archived_at === null).length;
-  return open === 0 ? 'No reasons yet: nothing can be awarded for it' : countText(open, 'reason');
+  return open === 0 ? 'No reasons yet: nothing can be awarded for it' : countText(open, 'reason', 'reasons');
 }

@@ -140,7 +140,7 @@ function ArchivedReasons({ reasons, onChanged }: { reasons: readonly AdminReason
   const call = useAdminCall();
   return (
     <details className={rows.closed}>
-      <summary>{countText(reasons.length, 'archived reason')}</summary>
+      <summary>{countText(reasons.length, 'archived reason', 'archived reasons')}</summary>
       <ul className={rows.rows}>
         {reasons.map(({ id, text }) => (
           <li key={id} className={`sheet ${styles.reason}`}>

@@ -33,7 +33,7 @@ export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
       </ModalDialog>
     );
   }
-  const students = countText(house.students, 'student');
+  const students = countText(house.students, 'student', 'students');
   return (
     <AskDialog
       title={title}
@@ -45,8 +45,8 @@ export function CloseHouseDialog({ house, others, onClose, onClosed }: Props) {
       onClose={onClose}
     >
       <p>
-        It leaves the board and every list. Its {countText(house.points, 'point')} stay in the ledger. You can open it
-        again, for a day with the same students.
+        It leaves the board and every list. Its {countText(house.points, 'point', 'points')} stay in the ledger. You can
+        open it again, for a day with the same students.
       </p>
       {house.students > 0 && (
         <SelectField

@@ -18,7 +18,7 @@ export function ClosedHouses({
   const now = useNow(60_000);
   return (
     <details className={styles.closed}>
-      <summary>{countText(houses.length, 'closed house')}</summary>
+      <summary>{countText(houses.length, 'closed house', 'closed houses')}</summary>
       <ul className={styles.rows}>
         {houses.map((house) => (
           <li key={house.id} className={`card ${styles.row}`}>
@@ -38,7 +38,7 @@ export function ClosedHouses({
 }
 
 function aboutText({ points, leavers }: AdminHouse, now: Moment): string {
-  const kept = `${countText(points, 'point')} in the ledger`;
+  const kept = `${countText(points, 'point', 'points')} in the ledger`;
   if (leavers === null || leavers.count === 0) return kept;
   return `${kept} · its students can come back until ${whenText(Date.parse(leavers.until), now)}`;
 }

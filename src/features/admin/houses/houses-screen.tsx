@@ -20,7 +20,7 @@ const HOUSES: CatalogOf<AdminHouse> = {
   search: 'House name',
   noMatch: 'No houses match.',
   pictureOf: (house) => <HouseCrest house={house} size={40} />,
-  about: ({ students }) => countText(students, 'student'),
+  about: ({ students }) => countText(students, 'student', 'students'),
 };
 
 /** Houses: their order, names, colours, goals and crests; more of them, and fewer. */
@@ -65,6 +65,6 @@ const undoClosing = (house: AdminHouse, onOpened: OnChanged) => (
 
 function closedText({ name, leavers }: AdminHouse): string {
   if (!leavers || leavers.count === 0) return `${name} is closed.`;
-  const students = countText(leavers.count, 'student');
+  const students = countText(leavers.count, 'student', 'students');
   return `${name} is closed, and its ${students} moved. Undo brings the same students back, for a day.`;
 }

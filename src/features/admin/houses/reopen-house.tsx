@@ -23,7 +23,7 @@ export function ReopenHouse(props: Props) {
     <div className="buttons">
       {hasLeavers && (
         <ActButton icon="undo" {...full}>
-          Open with its {countText(leavers.count, 'student')}
+          Open with its {countText(leavers.count, 'student', 'students')}
         </ActButton>
       )}
       <ActButton aria-label={`Open ${name} again`} {...empty}>
@@ -46,7 +46,7 @@ function useReopening({ house: { id, name }, onOpened }: Props, bring_back: bool
 function openedText(name: string, done: { bring_back: boolean; restored: number; kept: number }): string {
   const opened = `${name} is open again.`;
   if (!done.bring_back) return opened;
-  const back = `${countText(done.restored, 'student')} ${done.restored === 1 ? 'is' : 'are'} back in it.`;
+  const back = `${countText(done.restored, 'student', 'students')} ${done.restored === 1 ? 'is' : 'are'} back in it.`;
   const kept = done.kept === 0 ? '' : ` ${done.kept} moved again since then, so they stay where they are.`;
   return `${opened} ${back}${kept}`;
 }

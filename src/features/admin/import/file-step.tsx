@@ -69,6 +69,7 @@ export function FileStep({ isReading, problem, onFile }: Props) {
         <CsvButton
           file="students-template.csv"
           one="student"
+          many="students"
           ifCut="take the others from the list of students."
           label="Download a template"
           make={() => call('exportStudents', { body: { state: 'here', sort: 'name', template: true } })}

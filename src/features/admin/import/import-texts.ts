@@ -21,7 +21,7 @@ export const CUT_OFF_WORDS =
 
 /** What is still missing of the lunch numbers; null where all are saved. */
 export function lunchNumbersText({ total, waiting, lost }: ImportRecord['lunch_numbers']): string | null {
-  const of = (count: number) => `${numberText(count)} of ${countText(total, 'lunch number')}`;
+  const of = (count: number) => `${numberText(count)} of ${countText(total, 'lunch number', 'lunch numbers')}`;
   const parts = [
     waiting > 0 && `${of(waiting)} ${plural(waiting, 'is', 'are')} still being saved.`,
     lost > 0 && `${of(lost)} ${plural(lost, 'is', 'are')} missing. Import the file again.`,
@@ -32,7 +32,7 @@ export function lunchNumbersText({ total, waiting, lost }: ImportRecord['lunch_n
 /** '962 students added, 14 changed, 3 left'. */
 export function countsText({ added, changed, left }: Pick<ImportRecord, 'added' | 'changed' | 'left'>): string {
   const parts = [
-    added > 0 ? `${countText(added, 'student')} added` : null,
+    added > 0 ? `${countText(added, 'student', 'students')} added` : null,
     changed > 0 ? `${numberText(changed)} changed` : null,
     left > 0 ? `${numberText(left)} left` : null,
   ].filter((part) => part !== null);

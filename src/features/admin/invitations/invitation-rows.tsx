@@ -27,6 +27,7 @@ export const INVITATIONS: AdminTableListOf<InvitationRow, Actions> = {
   icon: 'mail',
   words: {
     one: 'invitation',
+    many: 'invitations',
     none: 'No one is invited right now.',
     noMatch: 'No invitations match.',
     failed: 'Couldn’t load the invitations.',

@@ -83,7 +83,7 @@ export function InvitationsScreen() {
             an import.
           </p>
           <Button busy={isBusy} onClick={() => makeLinks(null)}>
-            Make {countText(withoutLink, 'link')}
+            Make {countText(withoutLink, 'link', 'links')}
           </Button>
         </section>
       )}

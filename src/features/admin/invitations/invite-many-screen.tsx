@@ -121,7 +121,7 @@ function WhoForm({ onMade }: { onMade: (made: ManyInvited) => void }) {
       >
         <ButtonLink to={adminPaths.invitations}>Back</ButtonLink>
         <Button variant="primary" icon="mail" busy={isBusy || people.length === 0} onClick={invite}>
-          Invite {countText(people.length, 'teacher')}
+          Invite {countText(people.length, 'teacher', 'teachers')}
         </Button>
       </ActionBar>
     </>

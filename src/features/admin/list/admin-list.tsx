@@ -24,7 +24,7 @@ type ListPage<Row> = { results: Row[] } & ({ count: number; page_size: number } 
 export interface AdminListOf extends ToolsOf {
   icon: IconName;
   words: {
-    /** What is counted above the rows of a page: 'sign-up'. `many` where an s is not enough. */
+    /** What is counted above the rows of a page: 'sign-up', 'sign-ups'. */
     one?: string;
     many?: string;
     /** There is nothing in it. */
@@ -92,7 +92,7 @@ export function AdminList<Row>({
             {problem && (
               <LoadFailed words={`${words.failed} These are from before.`} failure={problem} onRetry={refresh} />
             )}
-            {'count' in page && words.one && (
+            {'count' in page && words.one && words.many && (
               <output className={styles.count}>{countText(page.count, words.one, words.many)}</output>
             )}
             {page.results.length > 0 ? (

@@ -35,8 +35,8 @@ export function ReviewQuestion({ question: { awards, outcome }, action, onConfir
   if (outcome === 'declined') {
     return (
       <ConfirmDialog
-        title={`Decline ${countText(count, 'award')}?`}
-        confirm={`Decline ${countText(count, 'award')}`}
+        title={`Decline ${countText(count, 'award', 'awards')}?`}
+        confirm={`Decline ${countText(count, 'award', 'awards')}`}
         keep="Keep waiting"
         busy={action.isBusy}
         problem={action.problem}
@@ -52,14 +52,14 @@ export function ReviewQuestion({ question: { awards, outcome }, action, onConfir
     );
   }
   return (
-    <ModalDialog title={`Count ${countText(count, 'award')}?`} onClose={onClose}>
+    <ModalDialog title={`Count ${countText(count, 'award', 'awards')}?`} onClose={onClose}>
       {list}
       <p>They count from now on. Each can still be taken back under All awards.</p>
       {action.problem && <Alert>{action.problem}</Alert>}
       <div className="buttons">
         <Button onClick={onClose}>Keep waiting</Button>
         <Button variant="primary" busy={action.isBusy} onClick={onConfirm}>
-          Count {countText(count, 'award')}
+          Count {countText(count, 'award', 'awards')}
         </Button>
       </div>
     </ModalDialog>

@@ -87,11 +87,11 @@ function decidedText(
   const [only] = awards;
   const done = outcome === 'counted' ? 'Counted' : 'Declined';
   const others = results.length - decided;
-  const before = others > 0 ? ` ${countText(others, 'award')} had been decided before.` : '';
+  const before = others > 0 ? ` ${countText(others, 'award', 'awards')} had been decided before.` : '';
   if (decided === 1 && awards.length === 1 && only) {
     return outcome === 'counted'
       ? `Counted: +${only.points} for ${only.student.name}.`
       : `Declined: ${only.student.name}.`;
   }
-  return decided > 0 ? `${done}: ${countText(decided, 'award')}.${before}` : before.trim();
+  return decided > 0 ? `${done}: ${countText(decided, 'award', 'awards')}.${before}` : before.trim();
 }

@@ -19,6 +19,7 @@ export const WAITING: AdminTableListOf<WaitingAward, Actions> = {
   icon: 'check',
   words: {
     one: 'award',
+    many: 'awards',
     none: 'No award waits for a decision.',
     noMatch: 'No waiting awards match.',
     failed: 'Couldn’t load the review queue.',
@@ -82,7 +83,7 @@ export function DecideTicked({ rows, ticked, isBusy, decide }: Actions & { rows:
       {chosen.length > 0 && (
         <>
           <Button variant="primary" icon="check" busy={isBusy} onClick={() => decide(chosen, 'counted')}>
-            Count {countText(chosen.length, 'award')}
+            Count {countText(chosen.length, 'award', 'awards')}
           </Button>
           <Button busy={isBusy} onClick={() => decide(chosen, 'declined')}>
             Decline {chosen.length}…

@@ -15,7 +15,7 @@ export function GradeMoves({ plan }: { plan: RollOverPlan }) {
           <b>{stepText(ladder, before)}</b>
           <Icon name="forward" size={18} />
           <b>{words}</b>
-          <span className={styles.count}>{countText(count, 'student')}</span>
+          <span className={styles.count}>{countText(count, 'student', 'students')}</span>
         </li>
       ))}
     </ul>

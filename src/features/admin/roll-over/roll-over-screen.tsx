@@ -208,7 +208,7 @@ const countOf = (plan: RollOverPlan, kind: RollOverKind): number => plan.rows.fi
 
 function moveLabel(plan: RollOverPlan): string {
   const moving = countOf(plan, 'moves') + countOf(plan, 'skips');
-  if (plan.leavers === 0) return `Move ${countText(moving, 'student')} up`;
+  if (plan.leavers === 0) return `Move ${countText(moving, 'student', 'students')} up`;
   return `Move ${moving} up, ${plan.leavers} ${plural(plan.leavers, 'leaves', 'leave')}`;
 }
 
@@ -225,8 +225,8 @@ function Done({
   return (
     <>
       <StatusMessage tone="good">
-        {plan.school_year} has begun: {countText(record.changed, 'student')} moved up and {record.left} left.{' '}
-        {record.made_by}, {whenText(Date.parse(record.made_at), now)}.
+        {plan.school_year} has begun: {countText(record.changed, 'student', 'students')} moved up and {record.left}{' '}
+        left. {record.made_by}, {whenText(Date.parse(record.made_at), now)}.
       </StatusMessage>
       <p>Points begin at zero with each term. The ledger keeps those of the terms before.</p>
       <div className={styles.buttons}>

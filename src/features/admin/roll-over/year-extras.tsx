@@ -64,7 +64,7 @@ export function YearExtras({ plan: { classes }, extras, onExtras }: Props) {
             onChange={() => onExtras({ ...extras, endsClasses: !extras.endsClasses })}
           >
             End last year’s {countText(classes.count, 'class', 'classes')} and archive{' '}
-            {countText(classes.rosters, 'class roster')}
+            {countText(classes.rosters, 'class roster', 'class rosters')}
           </Checkbox>
           <p className="soft">
             They came from your student information system. Its next file brings the new classes. Rosters that teachers

@@ -64,7 +64,7 @@ function State({ of: { is_on, newest, kept, failed_at }, now }: { of: BackupsAns
       ) : (
         <p>
           The last one was made {momentText(Date.parse(newest.at), now)} ({megabytes(newest.bytes)}). The server keeps{' '}
-          {countText(kept, 'backup')}.
+          {countText(kept, 'backup', 'backups')}.
         </p>
       )}
       <p className={styles.hint}>

@@ -134,7 +134,7 @@ function StepNames({ ladder, settings, onLadder }: NamesProps) {
               }
             />
             <span className="soft">
-              {students > 0 && countText(students, 'student')}
+              {students > 0 && countText(students, 'student', 'students')}
               {students > 0 && before !== name && `, now ${before}`}
             </span>
           </li>

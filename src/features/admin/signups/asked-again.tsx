@@ -38,7 +38,7 @@ export function AskedAgainList({
               <span>{person.name}</span>
               <span className="soft">
                 {person.email} · {person.is_rejected ? 'was rejected' : 'has an account'} ·{' '}
-                {countText(person.count, 'time')}, last {whenText(Date.parse(person.last_at), now)}
+                {countText(person.count, 'time', 'times')}, last {whenText(Date.parse(person.last_at), now)}
               </span>
             </span>
             {person.is_rejected && (

@@ -134,7 +134,7 @@ function Matches({ rows, onApproved }: MatchesProps) {
       >
         <ButtonLink to={adminPaths.signups}>Back</ButtonLink>
         <Button variant="primary" icon="check" busy={isBusy || ticked.ids.size === 0} onClick={approve}>
-          Approve {countText(ticked.ids.size, 'student')}
+          Approve {countText(ticked.ids.size, 'student', 'students')}
         </Button>
       </ActionBar>
     </>

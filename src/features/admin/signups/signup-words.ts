@@ -19,7 +19,7 @@ export function whoText({ role, grade }: Pick<Signup, 'role' | 'grade'>, ladder:
 export function agoText(at: string, now: Moment): string {
   const days = daysBetween(dayIn(Date.parse(at), now.zone), dayOf(now));
   if (days <= 0) return 'today';
-  return days === 1 ? 'yesterday' : countText(days, 'day');
+  return days === 1 ? 'yesterday' : countText(days, 'day', 'days');
 }
 
 export interface Mark {
@@ -79,13 +79,13 @@ export function recordDecides(signup: Signup, record: SignupRecord, ladder: Ladd
 /** As whom a scholar was approved: 'As no. 4417, in Laulima, with 31 points.' */
 export function approvedAs({ school_number, house, points, ...record }: SignupRecord): string {
   const who = school_number === null ? nameOf(record) : `no. ${school_number}`;
-  return `As ${who}, in ${house?.name ?? 'no house'}, with ${countText(points, 'point')}.`;
+  return `As ${who}, in ${house?.name ?? 'no house'}, with ${countText(points, 'point', 'points')}.`;
 }
 
 /** What the person will see once the account is open. */
 export function pointsSentence(record: SignupRecord): string {
   if (record.points === 0) return `Approve, and ${record.first_name} can sign in.`;
-  return `Approve, and ${record.first_name} sees the ${countText(record.points, 'point')} already given.`;
+  return `Approve, and ${record.first_name} sees the ${countText(record.points, 'point', 'points')} already given.`;
 }
 
 /** The record that is offered: the likeliest one that has no account yet, if it looks like the person at all. */

@@ -20,6 +20,7 @@ const SIGNUPS: AdminListOf = {
   icon: 'person',
   words: {
     one: 'sign-up',
+    many: 'sign-ups',
     none: 'No sign-up is waiting.',
     noMatch: 'No sign-ups match.',
     failed: 'Couldn’t load the sign-ups.',

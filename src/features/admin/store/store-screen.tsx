@@ -17,7 +17,7 @@ const ITEMS: CatalogOf<AdminStoreItem> = {
   searched: ({ group_name, description }) => `${group_name ?? ''} ${description ?? ''}`,
   noMatch: 'No items match.',
   about: ({ cost_points, group_name, active }) =>
-    [countText(cost_points, 'point'), group_name, active ? null : 'Not offered'].filter(Boolean).join(' · '),
+    [countText(cost_points, 'point', 'points'), group_name, active ? null : 'Not offered'].filter(Boolean).join(' · '),
 };
 
 /** Store: what points can be spent on. */

@@ -62,7 +62,7 @@ export function ChangeDialog({ kind, ids, name, houses, onClose, onDone }: Props
     restore: [],
   }[kind];
   const [value, setValue] = useState(options[0]?.value ?? '');
-  const who = name ?? countText(ids.length, 'student');
+  const who = name ?? countText(ids.length, 'student', 'students');
   const { title, text, confirm } = asksOf(ladder)[kind];
   const send = () => {
     const body = { ids: [...ids], change: changeOf(kind, value) };

@@ -135,8 +135,8 @@ function leadText({ grade, house_name, points, rosters, archived_at }: AdminStud
     archived_at === null ? null : 'Archived',
     stepText(ladder, grade),
     house_name ?? 'No house',
-    countText(points, 'point'),
-    rosters === 0 ? null : `in ${countText(rosters, 'roster')}`,
+    countText(points, 'point', 'points'),
+    rosters === 0 ? null : `in ${countText(rosters, 'roster', 'rosters')}`,
   ]
     .filter(Boolean)
     .join(' · ');

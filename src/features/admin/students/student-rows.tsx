@@ -26,6 +26,7 @@ export const studentsOf = (ladder: Ladder): AdminTableListOf<AdminStudentRow, On
   icon: 'roster',
   words: {
     one: 'student',
+    many: 'students',
     none: 'No students yet.',
     noMatch: 'No students match.',
     failed: 'Couldn’t load the students.',

@@ -94,6 +94,7 @@ function WholeList({ address: { search, sort, filters } }: { address: ListAddres
       <CsvButton
         file="students.csv"
         one="student"
+        many="students"
         ifCut="filter the list to get the others."
         make={() => call('exportStudents', { body })}
       />

@@ -47,7 +47,7 @@ const amountText = (devices: readonly Device[]): string =>
 function whatText(devices: readonly Device[]): string {
   const all = total(devices, 'awards') + total(devices, 'undos');
   const verb = total(devices, 'open') > 0 ? plural(all, 'is', 'are') : plural(all, 'was', 'were');
-  return `${amountText(devices)} ${verb} sent again from ${countText(devices.length, 'device')}.`;
+  return `${amountText(devices)} ${verb} sent again from ${countText(devices.length, 'device', 'devices')}.`;
 }
 
 function stateText(devices: readonly Device[]): string {

@@ -56,5 +56,5 @@ export const WAITS: Record<WaitingKind, Wait> = {
 /** How long the oldest has waited. */
 export function sinceText({ oldest_at }: Waiting, now: number): string {
   const days = oldest_at === null ? 0 : Math.floor((now - Date.parse(oldest_at)) / DAY_MS);
-  return days < 1 ? 'less than a day' : countText(days, 'day');
+  return days < 1 ? 'less than a day' : countText(days, 'day', 'days');
 }

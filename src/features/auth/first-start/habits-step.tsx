@@ -42,7 +42,7 @@ export function HabitsStep({ habits, newId, onChange, problem, isSending, onBack
           Back
         </Button>
         <Button size="large" variant="primary" busy={isSending} onClick={onDone}>
-          {isSending ? 'Creating the school…' : `Create the school with ${countText(habits.length, 'habit')}`}
+          {isSending ? 'Creating the school…' : `Create the school with ${countText(habits.length, 'habit', 'habits')}`}
         </Button>
       </StepButtons>
       <HabitDialog list={list} />

@@ -99,9 +99,9 @@ function Nexts({ origin }: { origin: string }) {
 /** What is there already: '5 houses, 15 reasons, 976 students.' */
 function countsOf(houses: number | null, reasons: number | null, students: number | null): string {
   const known = [
-    houses !== null && countText(houses, 'house'),
-    reasons !== null && countText(reasons, 'reason'),
-    students !== null && countText(students, 'student'),
+    houses !== null && countText(houses, 'house', 'houses'),
+    reasons !== null && countText(reasons, 'reason', 'reasons'),
+    students !== null && countText(students, 'student', 'students'),
   ].filter((text) => text !== false);
   return known.length === 3 ? `${known.join(', ')}. ` : '';
 }

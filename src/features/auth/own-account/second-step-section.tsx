@@ -78,8 +78,8 @@ function StateOf({ step, onDo }: { step: SecondStep; onDo: (doing: Doing) => voi
   return (
     <>
       <p>
-        On: each sign-in asks for a code of your app. You have {countText(step.recovery_codes_left, 'recovery code')}{' '}
-        left.
+        On: each sign-in asks for a code of your app. You have{' '}
+        {countText(step.recovery_codes_left, 'recovery code', 'recovery codes')} left.
         {step.recovery_codes_left < 3 && ' For new ones, turn it off and set it up again.'}
       </p>
       <div className="buttons">

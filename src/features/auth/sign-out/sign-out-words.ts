@@ -1,5 +1,5 @@
 import { NOT_SAVED_TEXT, notSentClause, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
-import { countText, plural } from '#domain/plural.ts';
+import { counted, countText, plural } from '#domain/plural.ts';
 import { discardText, mayCountText } from '#domain/awards/outbox-words.ts';
 import { mayCountOf, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 
@@ -59,21 +59,26 @@ export function signOutView(step: SignOutStep, outbox: OutboxState, moment: Mome
         const what = undos > 0 ? 'everything is' : 'all awards are';
         return view(`You will be signed out as soon as ${what} sent.`, { progress: { sent, total: step.count } });
       }
-      const awards = unsent > 0 && `${notText('award', unsent)}: ${notSentClause(headline, counts)}.`;
-      const undosLeft = undos > 0 && `${notText('undo', undos)}.`;
+      const why = notSentClause(headline, counts);
+      const awards = unsent > 0 && counted(unsent, `# award is not: ${why}.`, `# awards are not: ${why}.`);
+      const undosLeft = undos > 0 && counted(undos, '# undo is not.', '# undos are not.');
       return view([`${sent} sent.`, awards, undosLeft].filter(Boolean).join(' '), { canSend });
     }
     case 'confirming-discard':
     case 'discarding': {
       const mayCount = outbox.submissions.reduce((sum, submission) => sum + mayCountOf(submission), 0);
-      return view(discardText(unsent, mayCount), { title: `Discard ${countText(unsent, 'award')}?` });
+      return view(discardText(unsent, mayCount), { title: `Discard ${countText(unsent, 'award', 'awards')}?` });
     }
     case 'discarded': {
       const { notSent, inDoubt, mayCount } = step;
-      const stays = `${inDoubt} may have arrived already, so ${plural(inDoubt, 'it stays', 'they stay')}`;
+      const stays = counted(
+        inDoubt,
+        '# may have arrived already, so it stays on this device until we can check with the server.',
+        '# may have arrived already, so they stay on this device until we can check with the server.',
+      );
       const parts = [
-        `${countText(notSent + mayCount, 'award')} discarded.`,
-        inDoubt > 0 ? `${stays} on this device until we can check with the server.` : null,
+        `${countText(notSent + mayCount, 'award', 'awards')} discarded.`,
+        inDoubt > 0 ? stays : null,
         mayCountText(mayCount),
       ];
       return view(parts.filter((part) => part !== null).join(' '));
@@ -91,21 +96,20 @@ function hasSessionEnded({ headline }: OutboxState): boolean {
   return headline.kind === 'sign-in' && headline.sessionEnded;
 }
 
-/** '3 awards are not' */
-function notText(what: string, count: number): string {
-  return `${countText(count, what)} ${plural(count, 'is', 'are')} not`;
-}
-
 function awardsText(outbox: OutboxState, { firstName }: Moment): string | null {
   const { unsent } = outbox.counts;
-  return unsent === 0 ? null : `${notText('award', unsent)} sent yet. ${keepText(outbox, firstName)}`;
+  if (unsent === 0) return null;
+  return `${counted(unsent, '# award is not sent yet.', '# awards are not sent yet.')} ${keepText(outbox, firstName)}`;
 }
 
 /** An undo can't be discarded: what it takes back may have been sent. */
 function undosText(outbox: OutboxState, { undos, firstName }: Moment): string | null {
   if (undos === 0) return null;
-  const stay = `${plural(undos, 'It stays', 'They stay')} on this device`;
-  const text = `${notText('undo', undos)} sent yet. ${stay} and ${plural(undos, 'is', 'are')} sent when ${firstName} signs in here again.`;
+  const text = counted(
+    undos,
+    `# undo is not sent yet. It stays on this device and is sent when ${firstName} signs in here again.`,
+    `# undos are not sent yet. They stay on this device and are sent when ${firstName} signs in here again.`,
+  );
   const alone = outbox.counts.unsent === 0 && hasSessionEnded(outbox);
   return alone ? `${text} ${SESSION_ENDED}` : text;
 }
@@ -116,9 +120,14 @@ function keepText(outbox: OutboxState, firstName: string): string {
   const { headline, counts } = outbox;
   const { waiting, unsent } = counts;
   const decide = decideText(counts);
-  const kept = `If you keep ${plural(unsent, 'it, it stays', 'them, they stay')} on this device without the students’ names`;
+  const kept = plural(
+    unsent,
+    'If you keep it, it stays on this device without the students’ names',
+    'If you keep them, they stay on this device without the students’ names',
+  );
   if (waiting === 0) return `${kept}. ${decide} when ${firstName} signs in here again.`;
-  const sent = `${kept} and ${plural(unsent, 'is', 'are')} sent when ${firstName} signs in here again.`;
+  const again = `sent when ${firstName} signs in here again.`;
+  const sent = plural(unsent, `${kept} and is ${again}`, `${kept} and are ${again}`);
   const all = decide === null ? sent : `${sent} ${decide} before that.`;
   if (hasSessionEnded(outbox)) return `${all} ${SESSION_ENDED}`;
   return headline.kind === 'offline' ? `${all} The last try found no connection.` : all;
@@ -126,7 +135,7 @@ function keepText(outbox: OutboxState, firstName: string): string {
 
 function decideText({ needsAttention }: OutboxCounts): string | null {
   if (needsAttention === 0) return null;
-  return `${needsAttention} ${plural(needsAttention, 'needs', 'need')} a decision in the Outbox`;
+  return counted(needsAttention, '# needs a decision in the Outbox', '# need a decision in the Outbox');
 }
 
 /** Whether Send now has ended with awards left. */

@@ -86,7 +86,8 @@ function Refusals({ outcome, decisions }: { outcome: Outcome<'failed'>; decision
         </div>
       ))}
       <p>
-        {sent} sent. {waiting > 0 && `${countText(waiting, 'award')} waiting for your decision about the one above. `}
+        {sent} sent.{' '}
+        {waiting > 0 && `${countText(waiting, 'award', 'awards')} waiting for your decision about the one above. `}
         Unsent awards are kept on this device.
       </p>
     </>

@@ -116,6 +116,6 @@ export function awardedText({ entries, reasons }: MadeEntries, { target, points 
   const names = awarded.flatMap(({ studentName }) => studentName ?? []);
   const isByName = target.kind === 'students' && names.length > 0 && names.length === awarded.length;
   const group = target.kind === 'students' || target.name === null ? '' : ` in ${target.name}`;
-  const who = isByName ? namesText(names, 3) : `${countText(awarded.length, 'student')}${group}`;
+  const who = isByName ? namesText(names, 3) : `${countText(awarded.length, 'student', 'students')}${group}`;
   return `${who}: ${[`+${points}${plural(awarded.length, '', ' each')}`, ...reasons].join(', ')}`;
 }

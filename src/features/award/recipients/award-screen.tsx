@@ -61,5 +61,5 @@ function AwardInProgress() {
 /** The recipients of the award in progress; null: there is none. */
 function begunText({ target, studentIds }: AwardDraft): string | null {
   if (target.kind !== 'students') return target.name;
-  return studentIds.length === 0 ? null : countText(studentIds.length, 'student');
+  return studentIds.length === 0 ? null : countText(studentIds.length, 'student', 'students');
 }

@@ -66,7 +66,7 @@ function HouseCards({ houses }: { houses: readonly House[] }) {
               <HouseCrest house={house} size={96} />
               <span className={styles.words} style={variables({ '--ems': widestPart(house.name) })}>
                 <span className={styles.name}>{house.name}</span>{' '}
-                <span>{school.length > 0 && countText(countIn(house.id), 'student')}</span>
+                <span>{school.length > 0 && countText(countIn(house.id), 'student', 'students')}</span>
               </span>{' '}
               {sameName(house.name, last) && <span className={styles.last}>Last chosen</span>}
             </button>

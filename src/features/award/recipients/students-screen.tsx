@@ -79,7 +79,7 @@ function RosterChoice() {
               .map(({ id, name, description, student_count }) => (
                 <CardLink key={id} to={targetPath(wholeRoster({ id, name }))} title={name}>
                   {id === last ? 'Your last class · ' : ''}
-                  {countText(student_count, 'student')}
+                  {countText(student_count, 'student', 'students')}
                   {description ? ` · ${description}` : ''}
                 </CardLink>
               ))}

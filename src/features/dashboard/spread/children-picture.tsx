@@ -10,10 +10,10 @@ import { shareText } from '#domain/formats.ts';
 
 /** '251 points to 94 of 112 children, and to 3 others' */
 export function spreadText({ points, noticed, children, others }: Spread): string {
-  const given = countText(points, 'point');
+  const given = countText(points, 'point', 'points');
   if (children.length === 0) return others === 0 ? given : `${given} to ${countText(others, 'child', 'children')}`;
   const most = `${given} to ${numberText(noticed)} of ${countText(children.length, 'child', 'children')}`;
-  return others === 0 ? most : `${most}, and to ${countText(others, 'other')}`;
+  return others === 0 ? most : `${most}, and to ${countText(others, 'other', 'others')}`;
 }
 
 /** My awards over the children of my classes: a bar for each, and the same as a table. */
@@ -38,7 +38,7 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
           <Skyline shares={children} />
           <div className="spread">
             <p className={styles.soft}>
-              {`A bar for each child of your classes, up to ${countText(most, 'award')}.`}
+              {`A bar for each child of your classes, up to ${countText(most, 'award', 'awards')}.`}
               {none > 0 && ` ${countText(none, 'child', 'children')} at the right had none.`}
             </p>
             <ButtonLink to={paths.notNoticed} variant="quiet" icon="eye">

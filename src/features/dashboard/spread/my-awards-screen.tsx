@@ -77,7 +77,7 @@ function Houses({ shares }: { shares: readonly HouseShare[] }) {
               {house.name}
               <span
                 className={styles.soft}
-              >{`${countText(awards, 'award')} for ${countText(children, 'child', 'children')}`}</span>
+              >{`${countText(awards, 'award', 'awards')} for ${countText(children, 'child', 'children')}`}</span>
             </span>
             <span className={styles.each}>{each.toFixed(1)}</span>
             <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -44,7 +44,7 @@ export function PairingView({ shown, after, problem }: Extract<DisplayState, { k
       )}
       <p className={styles.soft}>
         {problem !== null && <strong className={styles.problem}>{PROBLEMS[problem]} </strong>}
-        {minutes !== null && `New code in ${countText(minutes, 'minute')}. `}
+        {minutes !== null && `New code in ${countText(minutes, 'minute', 'minutes')}. `}
         This screen can only show the board.
       </p>
     </DisplayFrame>

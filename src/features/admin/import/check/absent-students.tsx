@@ -29,7 +29,7 @@ export function AbsentStudents({ students, ticked, onTicked }: Props) {
     <details className={styles.absent}>
       <summary>
         <b>
-          {countText(students.length, 'student')} {plural(students.length, 'is', 'are')} not in this file.
+          {countText(students.length, 'student', 'students')} {plural(students.length, 'is', 'are')} not in this file.
         </b>{' '}
         They stay{ticked.size > 0 ? `, but for ${numberText(ticked.size)} ticked.` : ' as they are.'}
       </summary>

@@ -51,7 +51,7 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       <div className={styles.file}>
         <p>
           {chosen.file.name}
-          {refused.length > 0 && `: ${countText(refused.length, 'row')} can’t be imported. The others can.`}
+          {refused.length > 0 && `: ${countText(refused.length, 'row', 'rows')} can’t be imported. The others can.`}
         </p>
         {refused.length > 0 && (
           <Button icon="download" onClick={() => downloadFile(refusedRowsOf(chosen, refused))}>
@@ -114,7 +114,7 @@ interface EditedProps {
 /** What becomes of fields that staff edited in the portal, and the other way. */
 function Edited({ count, chosen, isBusy, onCheck }: EditedProps) {
   const { overridesEdits } = chosen;
-  const fields = countText(count, 'field');
+  const fields = countText(count, 'field', 'fields');
   return (
     <div className={styles.file}>
       <p>
@@ -148,8 +148,9 @@ function importLabel(writes: Writes): string {
   const { imports, leavers, hasMore: more } = writes;
   if (isNothing(writes)) return more ? 'Import' : 'Finish';
   const parts = [
-    imports > 0 && `Import ${countText(imports, 'student')}`,
-    leavers > 0 && (imports > 0 ? `archive ${numberText(leavers)}` : `Archive ${countText(leavers, 'student')}`),
+    imports > 0 && `Import ${countText(imports, 'student', 'students')}`,
+    leavers > 0 &&
+      (imports > 0 ? `archive ${numberText(leavers)}` : `Archive ${countText(leavers, 'student', 'students')}`),
   ].filter((part) => part !== false);
   return `${parts.join(', ')}${more ? ' and more' : ''}`;
 }

@@ -11,16 +11,16 @@ export const CLASS_WORDS: Readonly<Record<PlanClass['kind'], string>> = {
 /** '12 students (+1 −0), 1 teacher · changed' */
 export const classWords = ({ kind, students, teachers, unknown }: PlanClass): string =>
   [
-    `${placesText(students, 'student', kind)}, ${placesText(teachers, 'teacher', kind)}`,
+    `${placesText(students, countText(students.count, 'student', 'students'), kind)}, ${placesText(teachers, countText(teachers.count, 'teacher', 'teachers'), kind)}`,
     CLASS_WORDS[kind],
     unknown > 0 && `${countText(unknown, 'person of it is', 'people of it are')} not known here`,
   ]
     .filter(Boolean)
     .join(' · ');
 
-function placesText({ count, joining, leaving }: PlanClass['students'], one: string, kind: PlanClass['kind']): string {
+function placesText({ joining, leaving }: PlanClass['students'], people: string, kind: PlanClass['kind']): string {
   const isSame = kind === 'new' || joining + leaving === 0;
-  return `${countText(count, one)}${isSame ? '' : ` (+${numberText(joining)} −${numberText(leaving)})`}`;
+  return `${people}${isSame ? '' : ` (+${numberText(joining)} −${numberText(leaving)})`}`;
 }
 
 /** 'Makes 24 classes, 12 teachers to invite.'; null where it does neither. Stands above the rows too. */
@@ -30,8 +30,8 @@ export function partsWords({ classes, teachers }: Pick<ImportPlan, 'classes' | '
   const nameless = teachers.filter(({ kind }) => kind === 'refused').length;
   const parts = [
     made > 0 && `makes ${countText(made, 'class', 'classes')}`,
-    invited > 0 && `${countText(invited, 'teacher')} to invite`,
-    nameless > 0 && `${countText(nameless, 'teacher')} not found, and without an email`,
+    invited > 0 && `${countText(invited, 'teacher', 'teachers')} to invite`,
+    nameless > 0 && `${countText(nameless, 'teacher', 'teachers')} not found, and without an email`,
   ].filter((part) => part !== false);
   const [first = '', ...others] = parts;
   return parts.length === 0 ? null : `${[`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...others].join(', ')}.`;

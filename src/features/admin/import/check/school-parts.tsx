@@ -15,7 +15,7 @@ export function SchoolParts({ plan }: { plan: ImportPlan }) {
   return (
     <>
       <Part
-        label={countText(plan.teachers.length, 'teacher')}
+        label={countText(plan.teachers.length, 'teacher', 'teachers')}
         summary={summaryOf(plan.teachers, TEACHER_WORDS)}
         lines={plan.teachers.map(({ name, email, kind }) => ({
           name: name || (email ?? '(no name)'),

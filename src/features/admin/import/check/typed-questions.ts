@@ -15,7 +15,7 @@ export interface TypedQuestion {
 const leaversQuestion = (leavers: number, why: string): TypedQuestion => ({
   of: 'leavers',
   number: leavers,
-  title: `${plural(leavers, 'Does', 'Do')} ${countText(leavers, 'student')} leave?`,
+  title: `${plural(leavers, 'Does', 'Do')} ${countText(leavers, 'student', 'students')} leave?`,
   why,
   label: 'How many leave',
   confirm: `Archive ${numberText(leavers)} and continue`,
@@ -29,7 +29,7 @@ export function questionsOf(plan: ImportPlan, leavers: number): TypedQuestion[] 
     questions.push({
       of: 'changes',
       number: changes,
-      title: `Does this file change ${countText(changes, 'student')}?`,
+      title: `Does this file change ${countText(changes, 'student', 'students')}?`,
       why: `That is more than a third of the school. A file with two columns swapped would look the same.`,
       label: 'How many change',
       confirm: `Change ${numberText(changes)} and continue`,

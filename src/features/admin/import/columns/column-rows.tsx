@@ -33,7 +33,8 @@ export function ColumnRows({ chosen, onColumns }: Props) {
         // A file of which nothing is known shows what there is to choose.
         <details className={styles.unused} open={used.length === 0}>
           <summary>
-            <b>{countText(unused.length, 'column')} left out:</b> <span className={styles.names}>{names}</span>
+            <b>{countText(unused.length, 'column', 'columns')} left out:</b>{' '}
+            <span className={styles.names}>{names}</span>
           </summary>
           <Rows chosen={chosen} places={unused} onColumns={onColumns} />
         </details>

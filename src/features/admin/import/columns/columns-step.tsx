@@ -95,12 +95,12 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
 function peopleText({ table, columns }: ChosenTable): string {
   const { students, teachers, classes, leftOut } = peopleOfTable(table, columns);
   const taken = [
-    countText(students.length, 'student'),
+    countText(students.length, 'student', 'students'),
     classes.length > 0 && countText(classes.length, 'class', 'classes'),
-    teachers.length > 0 && countText(teachers.length, 'teacher'),
+    teachers.length > 0 && countText(teachers.length, 'teacher', 'teachers'),
   ];
   const left = [
-    leftOut.families > 0 && countText(leftOut.families, 'family member'),
+    leftOut.families > 0 && countText(leftOut.families, 'family member', 'family members'),
     leftOut.others > 0 && countText(leftOut.others, 'other person', 'other people'),
   ].filter((part) => part !== false);
   return `${taken.filter((part) => part !== false).join(', ')}.${left.length > 0 ? ` Left out: ${left.join(', ')}.` : ''}`;

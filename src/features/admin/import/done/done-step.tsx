@@ -26,7 +26,8 @@ export function DoneStep({ checked, done, onAgain }: Props) {
   return (
     <>
       <StatusMessage tone="good">
-        {countsText(done)}.{done.invited > 0 && ` ${countText(done.invited, 'teacher')} can be invited now.`}
+        {countsText(done)}.
+        {done.invited > 0 && ` ${countText(done.invited, 'teacher', 'teachers')} can be invited now.`}
         {done.classes > 0 && ` ${countText(done.classes, 'class', 'classes')} updated.`}
         {done.unchanged > 0 && ` ${numberText(done.unchanged)} ${plural(done.unchanged, 'was', 'were')} so already.`}
       </StatusMessage>
@@ -38,8 +39,8 @@ export function DoneStep({ checked, done, onAgain }: Props) {
             </Button>
           }
         >
-          {countText(refused.length, 'row')} {plural(refused.length, 'was', 'were')} left out. Correct them in the file
-          with the reasons, and import that file.
+          {countText(refused.length, 'row', 'rows')} {plural(refused.length, 'was', 'were')} left out. Correct them in
+          the file with the reasons, and import that file.
         </Alert>
       )}
       {done.lunch_numbers.total > 0 && <LunchProgress record={done} />}

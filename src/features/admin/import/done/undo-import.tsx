@@ -52,10 +52,10 @@ function UndoneWords({ undone }: { undone: ImportUndone }) {
   const others = [...undone.archived, ...undone.kept, ...undone.failed];
   return (
     <div className={styles.undone}>
-      <StatusMessage tone="good">{countText(undone.reversed, 'record')} taken back.</StatusMessage>
+      <StatusMessage tone="good">{countText(undone.reversed, 'record', 'records')} taken back.</StatusMessage>
       {others.length > 0 && (
         <details>
-          <summary>{countText(others.length, 'student')} to look at</summary>
+          <summary>{countText(others.length, 'student', 'students')} to look at</summary>
           <ul>
             {others.map(({ name, why }, index) => (
               // eslint-disable-next-line react/no-array-index-key -- two students may have one name

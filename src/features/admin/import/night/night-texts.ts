@@ -18,7 +18,7 @@ export function reportText({ added, changed, leavers, refused }: NightReport): s
     added > 0 && `${numberText(added)} new`,
     changed > 0 && `${numberText(changed)} changed`,
     leavers > 0 && `${numberText(leavers)} leave`,
-    refused > 0 && `${countText(refused, 'row')} refused`,
+    refused > 0 && `${countText(refused, 'row', 'rows')} refused`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'Nothing new.' : `${parts.join(', ')}.`;
 }

@@ -33,8 +33,8 @@ export function RosterStep({ chosen, isBusy, problem, actions }: Props) {
     ...roster.assumed.map((each) => ASSUMED[each]),
     parts.terms.length > 0 && `Classes of: ${parts.terms.map(({ title }) => title).join(', ')}.`,
     'Teachers are invited as educators. Staff are invited by hand.',
-    withoutEmail > 0 && `${countText(withoutEmail, 'teacher')} without an email can’t be invited.`,
-    roster.skipped.families > 0 && `${countText(roster.skipped.families, 'family member')} left out.`,
+    withoutEmail > 0 && `${countText(withoutEmail, 'teacher', 'teachers')} without an email can’t be invited.`,
+    roster.skipped.families > 0 && `${countText(roster.skipped.families, 'family member', 'family members')} left out.`,
     roster.skipped.staff > 0 && `${countText(roster.skipped.staff, 'other person', 'other people')} left out.`,
   ].filter((fact) => fact !== false);
   return (
@@ -49,8 +49,8 @@ export function RosterStep({ chosen, isBusy, problem, actions }: Props) {
         />
       )}
       <ul className={styles.counts}>
-        <Count number={parts.students.length} one="student" />
-        <Count number={parts.teachers.length} one="teacher" />
+        <Count number={parts.students.length} one="student" many="students" />
+        <Count number={parts.teachers.length} one="teacher" many="teachers" />
         <Count number={parts.classes.length} one="class" many="classes" />
       </ul>
       <ul className={styles.facts}>
@@ -70,6 +70,6 @@ export function RosterStep({ chosen, isBusy, problem, actions }: Props) {
   );
 }
 
-function Count({ number, one, many }: { number: number; one: string; many?: string }) {
+function Count({ number, one, many }: { number: number; one: string; many: string }) {
   return <li className={styles.count}>{countText(number, one, many)}</li>;
 }

@@ -68,7 +68,7 @@ function factsText({ archived_at, school_number, grade, house_name, points }: Ad
     school_number && `No. ${school_number}`,
     stepText(ladder, grade),
     house_name ?? 'No house',
-    countText(points, 'point'),
+    countText(points, 'point', 'points'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -51,7 +51,7 @@ const FACTS: ReadonlyArray<{
   { label: () => 'Name', of: ({ first_name, last_name }) => `${first_name} ${last_name}` },
   { label: ({ word }) => word, of: ({ grade }, ladder) => (grade === null ? null : stepText(ladder, grade)) },
   { label: () => 'House', of: ({ house_name }) => house_name },
-  { label: () => 'Points', of: ({ points }) => countText(points, 'point') },
+  { label: () => 'Points', of: ({ points }) => countText(points, 'point', 'points') },
   { label: () => 'Rosters', of: ({ rosters }) => String(rosters) },
   { label: () => 'Account', of: ({ account }) => account && account.email },
   { label: () => 'School number', of: ({ school_number }) => school_number },
