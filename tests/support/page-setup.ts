@@ -26,8 +26,38 @@ function rememberStyles(page: Window & typeof globalThis): void {
   };
 }
 
+/**
+ * jsdom walks the whole document for the labels of a control, and once more for each label that names another one; a query
+ * by label or by name asks for those of every control. Only a label that names its id or stands around it can be one.
+ */
+function findLabelsNearby(page: Window & typeof globalThis): void {
+  const controls = [
+    page.HTMLButtonElement,
+    page.HTMLInputElement,
+    page.HTMLMeterElement,
+    page.HTMLOutputElement,
+    page.HTMLProgressElement,
+    page.HTMLSelectElement,
+    page.HTMLTextAreaElement,
+  ];
+  for (const { prototype } of controls) {
+    Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
+  }
+}
+
+function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
+  if (this.getAttribute('type') === 'hidden') return null;
+  const naming = this.id === '' ? [] : this.ownerDocument.querySelectorAll<HTMLLabelElement>('label[for]');
+  const around = this.closest('label');
+  const found = new Set([...naming, ...(around ? [around] : [])]);
+  return [...found].filter((label) => label.control === this);
+}
+
 // A test may ask for an environment without a page.
-if ('window' in globalThis) rememberStyles(window);
+if ('window' in globalThis) {
+  rememberStyles(window);
+  findLabelsNearby(window);
+}
 
 /**
  * In development React notes for each element where it was made, as an Error with its stack: a fifth of what these tests
