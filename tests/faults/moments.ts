@@ -129,7 +129,10 @@ type Stage = ReturnType<typeof createStage>;
 
 function createStage(school: JudgedSchool, quiet: () => Promise<void>) {
   receiptStore.set({});
-  const network = createNetwork(school.fetch, () => undefined);
+  const network = createNetwork(
+    (request) => school.fetch(request),
+    () => undefined,
+  );
   const { now } = school.clock;
   const clock = { ...school.clock, zone: () => SCHOOL_ZONE };
   const [teacher] = school.teachers;

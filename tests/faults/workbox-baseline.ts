@@ -26,7 +26,10 @@ export async function runWorkboxBaseline(
   const chance = createChance(options.seed);
   const since = await school.lastSeq();
   const token = await signIn(school);
-  const network = createNetwork(school.fetch, () => undefined);
+  const network = createNetwork(
+    (request) => school.fetch(request),
+    () => undefined,
+  );
   let alive = { killed: false };
   const open = async (): Promise<WorkboxQueue> => {
     const { Queue } = await loadWorkbox();

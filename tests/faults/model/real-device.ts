@@ -40,7 +40,10 @@ export class RealDevice {
 
   constructor({ now, fetch, lesson }: Given) {
     this.#lesson = lesson;
-    const network = createNetwork(fetch, () => undefined);
+    const network = createNetwork(
+      (request) => fetch(request),
+      () => undefined,
+    );
     const arrived = new Set<string>();
     const send = async (request: Request): Promise<Response> => {
       const award = isAward(request) ? ((await request.clone().json()) as Record<string, string>) : {};
