@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { firstOfWeek } from '#domain/days.ts';
 import { DAY_MS } from '#domain/durations.ts';
 
 /** Why a backup was made: by the clock, before an import, before an update of the database, or because somebody asked. */
@@ -45,17 +46,12 @@ const isKind = (text: string | undefined): text is BackupKind =>
 /** So many nights are kept: of the last days, weeks and months that have one, the newest of each. */
 const GENERATIONS: readonly [number, (day: string) => string][] = [
   [7, (day) => day],
-  [4, (day) => mondayOf(day)],
+  [4, (day) => firstOfWeek(day, 'monday')],
   [12, (day) => day.slice(0, 7)],
 ];
 /** Backups of another kind are kept for this long, and the newest of them for ever. */
 const OTHERS_MS = 30 * DAY_MS;
 const NEWEST_OTHERS = 3;
-
-function mondayOf(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** Which backups are no longer kept. `files` come with the newest first. */
 export function outdated(files: readonly BackupFile[], now: number): BackupFile[] {

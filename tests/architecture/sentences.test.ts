@@ -22,13 +22,6 @@ it('no plural is a word with an s behind it', () => {
  */
 const WORD_IN_A_SENTENCE = [
   'src/domain/awards/outbox-words.ts',
-  'src/features/admin/displays/devices.tsx',
-  'src/features/admin/import/check/typed-questions.ts',
-  'src/features/admin/import/done/done-step.tsx',
-  'src/features/admin/import/import-texts.ts',
-  'src/features/admin/roll-over/roll-over-screen.tsx',
-  'src/features/admin/today/came-back.tsx',
-  'src/features/admin/today/week-figures.tsx',
   'src/features/award/progress/award-outcome.ts',
   'src/features/outbox/chip-label.ts',
   'src/features/outbox/entry-label.ts',

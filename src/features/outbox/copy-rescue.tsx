@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countText, plural } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import type { CopiedEntry } from '#data/outbox/copy/outbox-copy.ts';
 import { knownEntry } from '#data/outbox/view/read-entry.ts';
 import { submissionsOf } from '#data/outbox/view/outbox-state.ts';
@@ -32,8 +32,11 @@ export function CopyRescue() {
   return (
     <>
       <p>
-        {countText(copied.length, 'unsent award', 'unsent awards')} {plural(copied.length, 'is', 'are')} also kept in a
-        second copy.
+        {counted(
+          copied.length,
+          '# unsent award is also kept in a second copy.',
+          '# unsent awards are also kept in a second copy.',
+        )}
       </p>
       {own.length > 0 && (
         <Button icon="download" onClick={save}>

@@ -94,12 +94,18 @@ function State({ row: { held, gaps, last_seen_at }, now }: { row: DeviceRow; now
       {missing > 0 && (
         <>
           <Chip tone="warn" icon="warning" text={`Gap of ${missing}`} />
-          <span className={styles.soft}>
-            {`${plural(missing, 'Number', 'Numbers')} ${gaps.map(rangeText).join(', ')}: the device made ${plural(missing, 'this award', 'these awards')} and has no trace of ${plural(missing, 'it', 'them')}.`}
-          </span>
+          <span className={styles.soft}>{gapText(missing, gaps.map(rangeText).join(', '))}</span>
         </>
       )}
     </div>
+  );
+}
+
+function gapText(missing: number, numbers: string): string {
+  return plural(
+    missing,
+    `Number ${numbers}: the device made this award and has no trace of it.`,
+    `Numbers ${numbers}: the device made these awards and has no trace of them.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '#contracts/admin/imports.ts';
-import { countText, numberText, plural } from '#domain/plural.ts';
+import { counted, countText, numberText } from '#domain/plural.ts';
 import type { Delimiter, Encoding } from '#domain/imports/table.ts';
 
 export const DELIMITER_WORDS: Readonly<Record<Delimiter, string>> = {
@@ -21,10 +21,10 @@ export const CUT_OFF_WORDS =
 
 /** What is still missing of the lunch numbers; null where all are saved. */
 export function lunchNumbersText({ total, waiting, lost }: ImportRecord['lunch_numbers']): string | null {
-  const of = (count: number) => `${numberText(count)} of ${countText(total, 'lunch number', 'lunch numbers')}`;
+  const all = countText(total, 'lunch number', 'lunch numbers');
   const parts = [
-    waiting > 0 && `${of(waiting)} ${plural(waiting, 'is', 'are')} still being saved.`,
-    lost > 0 && `${of(lost)} ${plural(lost, 'is', 'are')} missing. Import the file again.`,
+    waiting > 0 && counted(waiting, `# of ${all} is still being saved.`, `# of ${all} are still being saved.`),
+    lost > 0 && `${counted(lost, `# of ${all} is missing.`, `# of ${all} are missing.`)} Import the file again.`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(' ');
 }

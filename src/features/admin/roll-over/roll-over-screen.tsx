@@ -209,7 +209,8 @@ const countOf = (plan: RollOverPlan, kind: RollOverKind): number => plan.rows.fi
 function moveLabel(plan: RollOverPlan): string {
   const moving = countOf(plan, 'moves') + countOf(plan, 'skips');
   if (plan.leavers === 0) return `Move ${countText(moving, 'student', 'students')} up`;
-  return `Move ${moving} up, ${plan.leavers} ${plural(plan.leavers, 'leaves', 'leave')}`;
+  const { leavers } = plan;
+  return plural(leavers, `Move ${moving} up, ${leavers} leaves`, `Move ${moving} up, ${leavers} leave`);
 }
 
 function Done({

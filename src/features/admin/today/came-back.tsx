@@ -46,15 +46,20 @@ const amountText = (devices: readonly Device[]): string =>
 
 function whatText(devices: readonly Device[]): string {
   const all = total(devices, 'awards') + total(devices, 'undos');
-  const verb = total(devices, 'open') > 0 ? plural(all, 'is', 'are') : plural(all, 'was', 'were');
-  return `${amountText(devices)} ${verb} sent again from ${countText(devices.length, 'device', 'devices')}.`;
+  const what = amountText(devices);
+  const where = countText(devices.length, 'device', 'devices');
+  return total(devices, 'open') > 0
+    ? plural(all, `${what} is sent again from ${where}.`, `${what} are sent again from ${where}.`)
+    : plural(all, `${what} was sent again from ${where}.`, `${what} were sent again from ${where}.`);
 }
 
 function stateText(devices: readonly Device[]): string {
   const [open, inReview] = [total(devices, 'open'), total(devices, 'in_review')];
   const parts = [
-    open > 0 ? `${open} ${plural(open, 'has', 'have')} not arrived yet.` : 'All have arrived.',
-    inReview > 0 ? `${inReview} ${plural(inReview, 'waits', 'wait')} in the review queue.` : null,
+    open > 0 ? plural(open, `${open} has not arrived yet.`, `${open} have not arrived yet.`) : 'All have arrived.',
+    inReview > 0
+      ? plural(inReview, `${inReview} waits in the review queue.`, `${inReview} wait in the review queue.`)
+      : null,
   ];
   return parts.filter((part) => part !== null).join(' ');
 }

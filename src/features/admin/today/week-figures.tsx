@@ -15,12 +15,18 @@ export function WeekFigures({ week }: { week: Week }) {
     <section className={styles.part}>
       <h2>This week</h2>
       <ul className={styles.figures}>
-        <Figure value={numberText(points)}>{`${plural(points, 'point', 'points')} given, ${against}`}</Figure>
+        <Figure value={numberText(points)}>
+          {plural(points, `point given, ${against}`, `points given, ${against}`)}
+        </Figure>
         <Figure value={numberText(teachers_awarding)} of={teachers}>
           {plural(teachers, 'teacher has awarded', 'teachers have awarded')}
         </Figure>
         <Figure value={numberText(without_point)}>
-          {`${plural(without_point, 'student', 'students')} without a point this term (${term}). `}
+          {plural(
+            without_point,
+            `student without a point this term (${term}).`,
+            `students without a point this term (${term}).`,
+          )}{' '}
           {without_point > 0 && <Link to={withQuery(paths.reports, { points: 'zero', period: 'term' })}>See who</Link>}
         </Figure>
         {displays === 0 ? (

@@ -2,7 +2,7 @@ import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { PlanStudent } from '#contracts/admin/imports.ts';
 import { stepName } from '#domain/people/ladder.ts';
-import { countText, numberText, plural } from '#domain/plural.ts';
+import { counted, numberText } from '#domain/plural.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Pager } from '#ui/components/pager.tsx';
 import styles from './absent-students.module.css';
@@ -28,10 +28,8 @@ export function AbsentStudents({ students, ticked, onTicked }: Props) {
   return (
     <details className={styles.absent}>
       <summary>
-        <b>
-          {countText(students.length, 'student', 'students')} {plural(students.length, 'is', 'are')} not in this file.
-        </b>{' '}
-        They stay{ticked.size > 0 ? `, but for ${numberText(ticked.size)} ticked.` : ' as they are.'}
+        <b>{counted(students.length, '# student is not in this file.', '# students are not in this file.')}</b> They
+        stay{ticked.size > 0 ? `, but for ${numberText(ticked.size)} ticked.` : ' as they are.'}
       </summary>
       <p className={styles.hint}>
         Tick who has left the school. Their records are archived; points stay with the house.

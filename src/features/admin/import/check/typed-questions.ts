@@ -1,6 +1,6 @@
 import type { ImportPlan } from '#contracts/admin/imports.ts';
 import { needsTypedChanges, needsTypedLeavers } from '#domain/imports/import-words.ts';
-import { countText, numberText, plural } from '#domain/plural.ts';
+import { counted, countText, numberText } from '#domain/plural.ts';
 
 /** A number that a person has to type before something happens. */
 export interface TypedQuestion {
@@ -15,7 +15,7 @@ export interface TypedQuestion {
 const leaversQuestion = (leavers: number, why: string): TypedQuestion => ({
   of: 'leavers',
   number: leavers,
-  title: `${plural(leavers, 'Does', 'Do')} ${countText(leavers, 'student', 'students')} leave?`,
+  title: counted(leavers, 'Does # student leave?', 'Do # students leave?'),
   why,
   label: 'How many leave',
   confirm: `Archive ${numberText(leavers)} and continue`,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { ImportDone, ImportRecord } from '#contracts/admin/imports.ts';
-import { countText, numberText, plural } from '#domain/plural.ts';
+import { counted, countText, numberText } from '#domain/plural.ts';
 import { adminPaths, FROM_SETUP } from '#ui/admin-paths.ts';
 import { paths } from '#ui/paths.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -29,7 +29,7 @@ export function DoneStep({ checked, done, onAgain }: Props) {
         {countsText(done)}.
         {done.invited > 0 && ` ${countText(done.invited, 'teacher', 'teachers')} can be invited now.`}
         {done.classes > 0 && ` ${countText(done.classes, 'class', 'classes')} updated.`}
-        {done.unchanged > 0 && ` ${numberText(done.unchanged)} ${plural(done.unchanged, 'was', 'were')} so already.`}
+        {done.unchanged > 0 && counted(done.unchanged, ' # was so already.', ' # were so already.')}
       </StatusMessage>
       {refused.length > 0 && (
         <Alert
@@ -39,8 +39,8 @@ export function DoneStep({ checked, done, onAgain }: Props) {
             </Button>
           }
         >
-          {countText(refused.length, 'row', 'rows')} {plural(refused.length, 'was', 'were')} left out. Correct them in
-          the file with the reasons, and import that file.
+          {counted(refused.length, '# row was left out.', '# rows were left out.')} Correct them in the file with the
+          reasons, and import that file.
         </Alert>
       )}
       {done.lunch_numbers.total > 0 && <LunchProgress record={done} />}
@@ -72,5 +72,9 @@ function LunchProgress({ record }: { record: ImportRecord }) {
     return <ProgressBar label={label} value={saved} max={total} />;
   }
   if (lost > 0) return <Alert>{lunchNumbersText({ total, waiting, lost })}</Alert>;
-  return <StatusMessage tone="good">{countText(total, 'lunch number is', 'lunch numbers are')} saved.</StatusMessage>;
+  return (
+    <StatusMessage tone="good">
+      {counted(total, '# lunch number is saved.', '# lunch numbers are saved.')}
+    </StatusMessage>
+  );
 }
