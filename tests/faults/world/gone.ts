@@ -35,15 +35,19 @@ export function createGone(forgotten: Forgotten) {
     undos,
     /** Of these, and of what was taken back before, an undo that is put back from a copy asks for a day, and is refused. */
     inVain,
-    /** What the server lost and got again, by the award: with which of its losses. It comes behind what had waited. */
+    /**
+     * What the server had answered, lost and got again, by the award: with which of its losses. It comes behind what had
+     * waited; what was never answered had waited too.
+     */
     again,
     /** After each loss of the device. */
     look,
     /** After each loss of the server. */
-    wentBack(before: readonly LedgerRow[], after: readonly LedgerRow[]): void {
+    wentBack(before: readonly LedgerRow[], after: readonly LedgerRow[], answered: ReadonlySet<string>): void {
       times += 1;
       const there = new Set(after.map(({ id }) => id));
-      for (const { id } of before) if (!there.has(id)) again.set(id, `${again.get(id) ?? ''} ${times}`);
+      for (const { id } of before)
+        if (!there.has(id) && answered.has(id)) again.set(id, `${again.get(id) ?? ''} ${times}`);
       look(before);
       look(after);
     },
