@@ -32,12 +32,12 @@ async function ready(name: Name): Promise<Ready> {
 /** The statement of the first that locks, and what the second is answered, which has waited for it. */
 describe('of two who send the same at once the second waits until the first has decided', () => {
   test.each<[Name, string, number]>([
-    ['changeSchool', 'help_email FROM school', 409],
+    ['changeSchool', 'week_starts_on, scoring', 409],
     ['changeMail', 'FROM mail_settings FOR UPDATE', 409],
-    ['changeTerm', 'help_email FROM school', 409],
+    ['changeTerm', 'week_starts_on, scoring', 409],
     ['setNightLimits', 'SELECT 1 FROM school', 409],
     ['savePrivacy', 'SELECT 1 FROM school', 409],
-    ['createTerm', 'help_email FROM school', 422],
+    ['createTerm', 'week_starts_on, scoring', 422],
     ['confirmDisplay', 'FROM display_pairings WHERE id', 201],
     ['changeDisplay', 'SELECT 1 FROM displays WHERE id', 409],
     ['confirmImport', 'LOCK TABLE students', 409],
