@@ -57,31 +57,31 @@ function watchListeners(target: EventTarget): () => void {
   };
 }
 
-/** What sets a timer of the page's own. */
-const OF_PAGE = /\/src\/(?:features|services|ui|domain)\//;
+/** The file of the display that sets a timer. */
+const OF_DISPLAY = /\/src\/((?:features\/kiosk|services\/(?:board|display)|ui)\/[^?:]+)/;
 
 /**
- * Counts the timers that the page set and that are still to come. Files share a page, and what another one left behind may set
- * timers of its own at any moment.
+ * Which files of the display set the timers that are still to come. Test files share a page, and what another one left behind may
+ * set timers of its own at any moment.
  */
-function watchTimers(): { running: () => number; undo: () => void } {
-  const running = new Set<unknown>();
+function watchTimers(): { running: () => string[]; undo: () => void } {
+  const running = new Map<unknown, string>();
   const { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: endOften } = globalThis;
-  const isOwn = (): boolean => OF_PAGE.test(new Error('who asks').stack?.split('\n')[3] ?? '');
+  const asker = (): string | undefined => OF_DISPLAY.exec(new Error('who asks').stack?.split('\n')[3] ?? '')?.[1];
   const wrapped = {
     setTimeout: (work: () => void, ms?: number) => {
-      const own = isOwn();
+      const from = asker();
       const id = later(() => {
         running.delete(id);
         work();
       }, ms);
-      if (own) running.add(id);
+      if (from) running.set(id, from);
       return id;
     },
     setInterval: (work: () => void, ms?: number) => {
-      const own = isOwn();
+      const from = asker();
       const id = often(work, ms);
-      if (own) running.add(id);
+      if (from) running.set(id, from);
       return id;
     },
     clearTimeout: (id: Parameters<typeof end>[0]) => {
@@ -95,7 +95,7 @@ function watchTimers(): { running: () => number; undo: () => void } {
   };
   Object.assign(globalThis, wrapped);
   const faked = { setTimeout: later, setInterval: often, clearTimeout: end, clearInterval: endOften };
-  return { running: () => running.size, undo: () => void Object.assign(globalThis, faked) };
+  return { running: () => [...running.values()].toSorted(), undo: () => void Object.assign(globalThis, faked) };
 }
 
 // What a page loads later does not come by the test's clock.
