@@ -17,7 +17,7 @@ const student = {
 };
 
 it('asks for the code, then says whose it is and with which name to sign in', async () => {
-  const { user } = await openPage('/join', { answers: { [OPEN]: json(200, student) } });
+  const { user } = await openPage('/join', { session: null, answers: { [OPEN]: json(200, student) } });
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await screen.findByText('Please enter your code.');
   await user.type(screen.getByLabelText('Code'), 'k7qm 4t2p');
@@ -28,20 +28,20 @@ it('asks for the code, then says whose it is and with which name to sign in', as
 
 it('says why a code doesn’t work', async () => {
   const dead = json(404, { detail: 'This code doesn’t work.', code: 'join_code', request_id: 'r' });
-  const { user } = await openPage('/join', { answers: { [OPEN]: dead } });
+  const { user } = await openPage('/join', { session: null, answers: { [OPEN]: dead } });
   await user.type(await screen.findByLabelText('Code'), 'K7QM-4T2P');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('This code doesn’t work.')).toBeTruthy();
 });
 
 it('has the code of a letter’s link', async () => {
-  await openPage('/join#c=K7QM-4T2P');
+  await openPage('/join#c=K7QM-4T2P', { session: null });
   expect(await screen.findByLabelText<HTMLInputElement>('Code')).toHaveProperty('value', 'K7QM-4T2P');
 });
 
 /** Types the code and the password, and sends both. */
 async function joinWith(answers: Record<string, Answer>) {
-  const page = await openPage('/join', { answers: { [OPEN]: json(200, student), ...answers } });
+  const page = await openPage('/join', { session: null, answers: { [OPEN]: json(200, student), ...answers } });
   await page.user.type(await screen.findByLabelText('Code'), 'K7QM-4T2P');
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   await page.user.type(await screen.findByLabelText('Password'), 'Quiet-Lantern-42');
@@ -76,6 +76,6 @@ it('keeps what was typed where the network fails', async () => {
 });
 
 it('leads back to the sign-in', async () => {
-  await openPage('/join');
+  await openPage('/join', { session: null });
   expect((await screen.findByRole('link', { name: 'Back to sign in' })).getAttribute('href')).toBe('/login');
 });
