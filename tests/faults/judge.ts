@@ -25,7 +25,7 @@ export interface LedgerRow {
 export interface Gone {
   awards: ReadonlyMap<string, unknown>;
   undos: ReadonlySet<string>;
-  /** What the server had answered, lost and got again: with which of its losses. */
+  /** What the server had answered, lost, and got again from a device that knew so: in which of its losses. */
   again: ReadonlyMap<string, string>;
 }
 

@@ -38,7 +38,7 @@ export function createWorld(school: School, chance: Chance, since: number) {
     teachers,
     nameless: new Set(),
     ledger: () => school.ledgerSince(since),
-    gone: createGone(tablet.storage.forgotten),
+    gone: createGone(tablet.storage.forgotten, arrivals.again),
     wentBack,
     hasForgotten: false,
   };

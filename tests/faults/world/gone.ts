@@ -9,14 +9,12 @@ export type Why =
   | 'acknowledged after the backup, and its device lost its storage';
 
 /** What is gone through no fault of ours, by the awards' ids. */
-export function createGone(forgotten: Forgotten) {
+export function createGone(forgotten: Forgotten, again: ReadonlyMap<string, string>) {
   const awards = new Map<string, Why>();
   const undos = new Set<string>();
   const inVain = new Set<string>();
-  const again = new Map<string, string>();
   /** What the ledger had after its device had forgotten it. */
   const acknowledged = new Set<string>();
-  let times = 0;
   const marksIn = (ledger: readonly LedgerRow[]): Set<string> =>
     new Set(ledger.flatMap((row) => (row.reversesId === null ? [markOf(row)] : [])));
   const look = (ledger: readonly LedgerRow[]): void => {
@@ -35,19 +33,12 @@ export function createGone(forgotten: Forgotten) {
     undos,
     /** Of these, and of what was taken back before, an undo that is put back from a copy asks for a day, and is refused. */
     inVain,
-    /**
-     * What the server had answered, lost and got again, by the award: with which of its losses. It comes behind what had
-     * waited; what was never answered had waited too.
-     */
+    /** What was brought again, as the judge asks for it. */
     again,
     /** After each loss of the device. */
     look,
     /** After each loss of the server. */
-    wentBack(before: readonly LedgerRow[], after: readonly LedgerRow[], answered: ReadonlySet<string>): void {
-      times += 1;
-      const there = new Set(after.map(({ id }) => id));
-      for (const { id } of before)
-        if (!there.has(id) && answered.has(id)) again.set(id, `${again.get(id) ?? ''} ${times}`);
+    wentBack(before: readonly LedgerRow[], after: readonly LedgerRow[]): void {
       look(before);
       look(after);
     },

@@ -31,7 +31,7 @@ export async function goBack(stage: Stage, how: WentBack): Promise<Tap[]> {
   const after = await stage.ledger();
   const there = new Set(after.map(({ id }) => id));
   tablet.arrivals.forget(before.flatMap(({ id }) => (there.has(id) ? [] : [id])));
-  gone.wentBack(before, after, new Set(await tablet.outboxDb.answered.toCollection().primaryKeys()));
+  gone.wentBack(before, after);
   stage.wentBack.push(how);
   diary.met(`server-went-back-${how}`);
   diary.note(`the server goes back from ${before.length} rows to ${after.length}`);
