@@ -3,7 +3,7 @@
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
 // without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, and a hall display's month. Then, in a
 // browser, the campaign, the class at every size, axe on each screen in the dark, and every long story, of which
-// `npm test` tells six a day. In the end a table says what each part took; npm run faults -- --part campaign --part replay
+// `npm test` tells eight a day. In the end a table says what each part took; npm run faults -- --part campaign --part replay
 // runs some of them. A red campaign prints the command that runs its seed again, alone and word for word the same:
 // npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids. Schools that differ from their
 // model are cut down to a few acts first: npm run faults -- --school "<what it printed>".

@@ -6,6 +6,7 @@ import {
   FREQUENT_STORIES,
   LONG_STORIES,
   ONLY_AT_LENGTH,
+  PROMISE_STORIES,
   turnOfStories,
   WEEKLY_STORIES,
 } from '#tests/support/e2e/long-stories.ts';
@@ -15,13 +16,21 @@ const SPECS = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
 const TEXT = [...SPECS, 'tests/support/servers/stand-ins.ts'].map((path) => readFileSync(path, 'utf8')).join('\n');
 
 describe('the long stories', () => {
-  it.each([...FREQUENT_STORIES, ...WEEKLY_STORIES, ...LONG_STORIES])('%s is told in one place', (story) => {
-    expect(TEXT.split(`'${story}'`)).toHaveLength(2);
-  });
+  it.each([...PROMISE_STORIES, ...FREQUENT_STORIES, ...WEEKLY_STORIES, ...LONG_STORIES])(
+    '%s is told in one place',
+    (story) => {
+      expect(TEXT.split(`'${story}'`)).toHaveLength(2);
+    },
+  );
 
   it('that are weekly have their turn within each seven days', () => {
     const week = [3, 4, 5, 6, 7, 8, 9].flatMap((day) => turnOfStories(day));
     for (const story of WEEKLY_STORIES) expect(week).toContain(story);
+  });
+
+  it('of the promise have their turn within each two days', () => {
+    const days = [3, 4].flatMap((day) => turnOfStories(day));
+    for (const story of PROMISE_STORIES) expect(days).toContain(story);
   });
 
   it('that are frequent have their turn within each three days', () => {
@@ -29,9 +38,10 @@ describe('the long stories', () => {
     for (const story of FREQUENT_STORIES) expect(days).toContain(story);
   });
 
-  it('are six a day, two of them frequent and two weekly ones', () => {
+  it('are eight a day, two of them of the promise, two frequent and two weekly ones', () => {
     const today = turnOfStories(3);
-    expect(today).toHaveLength(6);
+    expect(today).toHaveLength(8);
+    expect(PROMISE_STORIES.filter((story) => today.includes(story))).toHaveLength(2);
     expect(FREQUENT_STORIES.filter((story) => today.includes(story))).toHaveLength(2);
     expect(WEEKLY_STORIES.filter((story) => today.includes(story))).toHaveLength(2);
   });

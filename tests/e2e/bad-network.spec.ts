@@ -62,16 +62,20 @@ test.describe('with the worker', () => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('no Background Sync and no worker: the page sends', async ({ page, network, school }) => {
-    const since = await school.lastSeq();
-    await giveQuestion(page, network.url, OKAFOR);
-    await signInOnly(page, network.url, OKAFOR);
-    const names = await prepare(page, network.url);
-    network.setFault(onAwards('cut-reply', 5));
-    await award(page);
-    await allAnswered(page, AWARDS);
-    const rows = await school.ledger(since);
-    expect(rows.map((row) => row.studentName)).toEqual(names);
-    expect(new Set(rows.map((row) => row.actorEmail))).toEqual(new Set(['okafor@demo.school']));
-  });
+  test(
+    'no Background Sync and no worker: the page sends',
+    atLength('page-without-worker'),
+    async ({ page, network, school }) => {
+      const since = await school.lastSeq();
+      await giveQuestion(page, network.url, OKAFOR);
+      await signInOnly(page, network.url, OKAFOR);
+      const names = await prepare(page, network.url);
+      network.setFault(onAwards('cut-reply', 5));
+      await award(page);
+      await allAnswered(page, AWARDS);
+      const rows = await school.ledger(since);
+      expect(rows.map((row) => row.studentName)).toEqual(names);
+      expect(new Set(rows.map((row) => row.actorEmail))).toEqual(new Set(['okafor@demo.school']));
+    },
+  );
 });

@@ -74,62 +74,61 @@ test(
   },
 );
 
-test('unsent awards are saved as a file without a network, and restored after the browser deleted its databases', async ({
-  page,
-  context,
-  network,
-  school,
-}) => {
-  await signIn(page, network.url);
-  await schoolCached(page);
-  const since = await school.lastSeq();
-  const names = await awardInVain(page, network, 3);
-  await context.setOffline(true);
-  await page.goto(`${network.url}/outbox`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export unsent awards' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^unsent-awards-[\d-]+\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split('\r\n')
-    .slice(1);
-  expect(lines.map((line) => line.split(',')[1])).toEqual(names);
-  await context.setOffline(false);
+test(
+  'unsent awards are saved as a file without a network, and restored after the browser deleted its databases',
+  atLength('saved-and-restored'),
+  async ({ page, context, network, school }) => {
+    await signIn(page, network.url);
+    await schoolCached(page);
+    const since = await school.lastSeq();
+    const names = await awardInVain(page, network, 3);
+    await context.setOffline(true);
+    await page.goto(`${network.url}/outbox`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export unsent awards' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^unsent-awards-[\d-]+\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(lines.map((line) => line.split(',')[1])).toEqual(names);
+    await context.setOffline(false);
 
-  // A page of the same origin that is not the app.
-  await page.goto(`${network.url}/healthz`);
-  await page.evaluate(async () => {
-    for (const name of ['outbox-1', 'session-1']) {
-      await new Promise<void>((resolve, reject) => {
-        const gone = indexedDB.deleteDatabase(name);
-        gone.addEventListener('success', () => resolve());
-        gone.addEventListener('error', () => reject(new Error('not deleted')));
-      });
-    }
-  });
-  // Nobody is signed in any more, and still it is said.
-  await page.goto(`${network.url}/dashboard`);
-  const notice = page.getByText(
-    /^The browser cleared this app’s storage\. 3 unsent awards were restored from a second copy on this device\./,
-  );
-  await expect(page).toHaveURL(/\/login/);
-  await expect(notice).toBeVisible();
+    // A page of the same origin that is not the app.
+    await page.goto(`${network.url}/healthz`);
+    await page.evaluate(async () => {
+      for (const name of ['outbox-1', 'session-1']) {
+        await new Promise<void>((resolve, reject) => {
+          const gone = indexedDB.deleteDatabase(name);
+          gone.addEventListener('success', () => resolve());
+          gone.addEventListener('error', () => reject(new Error('not deleted')));
+        });
+      }
+    });
+    // Nobody is signed in any more, and still it is said.
+    await page.goto(`${network.url}/dashboard`);
+    const notice = page.getByText(
+      /^The browser cleared this app’s storage\. 3 unsent awards were restored from a second copy on this device\./,
+    );
+    await expect(page).toHaveURL(/\/login/);
+    await expect(notice).toBeVisible();
 
-  await signIn(page, network.url);
-  await expect(notice).toBeVisible();
-  await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(notice).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
-  await expect(notice).toHaveCount(0);
+    await signIn(page, network.url);
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
 
-  // The success of the next call is reason enough to try again.
-  network.setFault('none');
-  await page.reload();
-  await expect.poll(() => waitingInOutbox(page)).toBe(0);
-  expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
-});
+    // The success of the next call is reason enough to try again.
+    network.setFault('none');
+    await page.reload();
+    await expect.poll(() => waitingInOutbox(page)).toBe(0);
+    expect((await school.ledger(since)).map((row) => row.studentName)).toEqual(names);
+  },
+);
