@@ -1,9 +1,12 @@
+import { isOurAnswer } from '#data/api/read-response.ts';
 import { isAward } from '#tests/faults/network.ts';
 import { NEVER, type Life } from './life.ts';
 import type { ProcessDeps } from './process-deps.ts';
 
 /** An answer that took longer says too little of the time. */
 const LONG_MS = 10_000;
+/** A device believes the clock of our server, and of another one that did what it was asked: a portal has one of its own. */
+const hasClock = ({ ok, headers }: Response): boolean => headers.has('Date') && (ok || isOurAnswer(headers));
 const isReversal = (request: Request): boolean => request.method === 'POST' && request.url.includes('/reverse');
 
 /** How a process asks the server: it may be killed before, between and after its requests. */
@@ -18,7 +21,7 @@ export function createConnection(
   const ask = async (request: Request): Promise<Response> => {
     const askedAt = deps.ticks();
     const answer = await deps.send(request);
-    if (answer.headers.has('Date') && deps.ticks() - askedAt < LONG_MS) heardAhead = ahead();
+    if (hasClock(answer) && deps.ticks() - askedAt < LONG_MS) heardAhead = ahead();
     return answer;
   };
   return {
