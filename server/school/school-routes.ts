@@ -7,8 +7,7 @@ export function schoolRoutes(router: Router, deps: Deps): void {
   router.serve(
     CALLS.school,
     async (c) => {
-      const { provider } = deps.settings;
-      const school = { ...(await readSchool(deps.db)), ...(provider && { sign_in_with: provider.name }) };
+      const school = await readSchool(deps.db);
       if (c.get('grant') === 'P') return school;
       const [terms, help_email] = await Promise.all([readTerms(deps.db), readHelpEmail(deps.db)]);
       return { ...school, terms, help_email };

@@ -11,7 +11,6 @@ export interface NewAccount {
   role: 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
   isSuperuser?: boolean;
   state: 'pending' | 'active';
-  /** '': none, until the person sets one by a recovery. */
   passwordHash: string;
   requestedGrade?: number | null;
   requestedHouseId?: string | null;

@@ -88,7 +88,6 @@ export const LONG_STORIES = [
   'another-sign-in',
   'storage-lost',
   'everybody',
-  'school-account',
   'full-disk',
 ] as const;
 
