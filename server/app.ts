@@ -6,6 +6,7 @@ import { passwordCheckRoutes } from './accounts/passwords/password-check-routes.
 import { createPasswords, type HashCost } from './accounts/passwords/passwords.ts';
 import { ownAccountRoutes } from './accounts/own-account/own-account-routes.ts';
 import { secondStepRoutes } from './accounts/own-account/second-step-routes.ts';
+import { providerRoutes } from './accounts/provider/provider-routes.ts';
 import { recoveryRoutes } from './accounts/recovery/recovery-routes.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { createPasswordTries } from './accounts/sign-in/password-tries.ts';
@@ -96,6 +97,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const recovery = { ...open, passwords: passwordsOf(QUEUES.recoveryHashes) };
   const known = { ...open, passwords: passwordsOf(QUEUES.signInHashes), ...createPasswordTries() };
   authRoutes(router, known);
+  providerRoutes(router, known);
   ownAccountRoutes(router, known);
   secondStepRoutes(router, known);
   signUpRoutes(router, recovery);

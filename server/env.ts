@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { DOMAINS, providerProblem } from '#domain/accounts/provider-check.ts';
 import { MAIL_ADDRESS } from '#domain/mail/mail-address.ts';
 import { MAIL_HOST, SMTP_PORTS, SMTP_SECURITIES, type SmtpSecurity } from '#domain/mail/mail-server-check.ts';
 import { StartupError } from './startup-error.ts';
@@ -16,6 +17,20 @@ export interface SmtpServer {
   sender: string;
 }
 
+/** Where the school's people have accounts that they may sign in with, by OpenID Connect. */
+export interface Provider {
+  /** Its address, by which it names itself: https://accounts.google.com. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As people call it: 'Google'. */
+  name: string;
+  /** Of the school's email addresses; none: whoever has an account there is taken for one of the school. */
+  domains: readonly string[];
+  /** Whether students may sign in with it. */
+  takesStudents: boolean;
+}
+
 /** What a school may choose (docs/deploy.md). */
 export interface Settings {
   /** The length of the shortest new password, 8 to 64. */
@@ -30,6 +45,8 @@ export interface Settings {
   apiOrigins: readonly string[];
   /** The mail server of the environment; null: none is named there. */
   smtp: SmtpServer | null;
+  /** Null: everybody signs in with a password. */
+  provider: Provider | null;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -39,6 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   scholarReset: true,
   apiOrigins: [],
   smtp: null,
+  provider: null,
 };
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -88,6 +106,12 @@ const schema = z.partial(
     SMTP_USER: z.string(),
     SMTP_PASSWORD: z.string(),
     MAIL_FROM: matching(MAIL_ADDRESS, 'an email address, such as points@school.example'),
+    OIDC_ISSUER: z.string(),
+    OIDC_CLIENT_ID: z.string(),
+    OIDC_CLIENT_SECRET: z.string(),
+    OIDC_NAME: z.string().check(z.maxLength(30, 'a name of at most 30 characters')),
+    OIDC_DOMAINS: matching(DOMAINS, 'domains such as school.example, separated by spaces'),
+    OIDC_STUDENTS: oneOf('on', 'off'),
   }),
 );
 
@@ -146,6 +170,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       scholarReset: env.SCHOLAR_RESET !== 'off',
       apiOrigins: env.API_ORIGINS?.split(/ +/) ?? DEFAULT_SETTINGS.apiOrigins,
       smtp: smtpOf(env),
+      provider: providerOf(env),
     },
   };
 }
@@ -173,4 +198,21 @@ function smtpOf(env: z.output<typeof schema>): SmtpServer | null {
   }
   const login = user === undefined || password === undefined ? null : { user, password };
   return { host, port: env.SMTP_PORT ?? SMTP_PORTS[security], security, login, sender: env.MAIL_FROM };
+}
+
+/** The provider of the environment, by which people sign in with the school's account. */
+function providerOf(env: z.output<typeof schema>): Provider | null {
+  const { OIDC_ISSUER: given, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
+  if (given === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined || name === undefined) {
+    throw new StartupError('OIDC_ISSUER needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME.');
+  }
+  if (env.PUBLIC_URL === undefined) {
+    throw new StartupError('OIDC_ISSUER needs PUBLIC_URL: the provider sends people back there.');
+  }
+  const issuer = given.replace(/\/$/, '');
+  const domains = env.OIDC_DOMAINS?.split(/ +/) ?? [];
+  const problem = providerProblem({ issuer, domains });
+  if (problem !== null) throw new StartupError(`OIDC_ISSUER, OIDC_DOMAINS: ${problem}`);
+  return { issuer, clientId, clientSecret, name, domains, takesStudents: env.OIDC_STUDENTS === 'on' };
 }

@@ -23,13 +23,14 @@ const DEVICES_MS = 90 * DAY_MS;
 
 /**
  * Deletes what nobody needs any more: counters that no limit reads (the longest counts for a day), sessions that ended
- * long ago, screens that asked to be paired, devices that are no longer used, emails that were sent, what changes of
+ * long ago, sign-ins that never came back, screens that asked to be paired, devices that are no longer used, emails that were sent, what changes of
  * students and approvals could be undone with, and what strangers leave in the audit log under names that nobody has.
  */
 export async function tidyUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const yesterday = new Date(clock().getTime() - DAY_MS);
   await db.query('DELETE FROM throttles WHERE last_used_at < $1', [yesterday]);
   await db.query('DELETE FROM sessions WHERE expires_at < $1', [yesterday]);
+  await db.query('DELETE FROM provider_sign_ins WHERE started_at < $1', [yesterday]);
   await db.query('DELETE FROM display_networks WHERE last_seen_at < $1', [yesterday]);
   await db.query('DELETE FROM display_pairings WHERE expires_at < $1', [yesterday]);
   await db.query("DELETE FROM devices WHERE last_seen_at < $1 AND held = '[]'", [

@@ -16,6 +16,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: SIGN_IN,
   second_steps: SIGN_IN,
   recovery_codes: SIGN_IN,
+  provider_links: SIGN_IN,
+  provider_sign_ins: SIGN_IN,
   setup_link: SIGN_IN,
   display_pairings: SIGN_IN,
   display_networks: 'holds hashes of addresses by which a copied display is noticed',

@@ -486,6 +486,24 @@ CREATE TABLE night_limits (
 );
 CREATE TRIGGER night_limits_version BEFORE UPDATE ON night_limits FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_version();
 
+CREATE TABLE provider_links (
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  account_id uuid NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT provider_links_issuer_account_id_key UNIQUE (issuer, account_id),
+  CONSTRAINT provider_links_pkey PRIMARY KEY (issuer, subject),
+  CONSTRAINT provider_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+CREATE TABLE provider_sign_ins (
+  hash bytea NOT NULL,
+  sealed bytea NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  CONSTRAINT provider_sign_ins_pkey PRIMARY KEY (hash)
+);
+
 CREATE TABLE reasons (
   id uuid NOT NULL,
   habit_id uuid NOT NULL,
@@ -643,6 +661,7 @@ CREATE TABLE sessions (
   used_counter integer NOT NULL DEFAULT 1,
   used_at timestamp with time zone,
   browser text,
+  proved_at timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );

@@ -38,8 +38,10 @@ function operationOf(name: string, contract: Contract) {
     ...(hasJson(body) && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
       [status]: {
-        description: 'Success',
-        content: hasJson(answer) ? json(schemaOf(answer, 'output')) : { [media]: { schema: { type: 'string' } } },
+        description: status === 303 ? 'The browser goes on to another address' : 'Success',
+        ...(status !== 303 && {
+          content: hasJson(answer) ? json(schemaOf(answer, 'output')) : { [media]: { schema: { type: 'string' } } },
+        }),
       },
       default: { description: 'Refused; the status says what to do', content: json(schemaOf(problem, 'output')) },
     },

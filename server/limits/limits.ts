@@ -24,6 +24,8 @@ export const LIMITS = {
   // A school has one address, and a class may sign up together.
   failedSignIns: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, ...TRIES },
   signUps: { by: ['address'], max: 100, windowMs: HOUR_MS, ...TRIES },
+  /** Each is a row for some minutes. A whole school signs in in the morning. */
+  providerStarts: { by: ['address'], max: 1_000, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   passwordChecks: { by: ['address'], max: 300, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
   /** Wrong tokens of the set-up link. */
   setupTries: { by: ['address'], max: 5, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },

@@ -7,7 +7,8 @@ export function schoolRoutes(router: Router, deps: Deps): void {
   router.serve(
     CALLS.school,
     async (c) => {
-      const school = await readSchool(deps.db);
+      const { provider } = deps.settings;
+      const school = { ...(await readSchool(deps.db)), ...(provider && { sign_in_with: provider.name }) };
       if (c.get('grant') === 'P') return school;
       const [terms, help_email] = await Promise.all([readTerms(deps.db), readHelpEmail(deps.db)]);
       return { ...school, terms, help_email };

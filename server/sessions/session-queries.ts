@@ -30,6 +30,8 @@ interface NewSession {
   account: AccountForSession;
   remember: boolean;
   browser: string;
+  /** When the person last proved who they are; without it that is now. */
+  provedAt?: Date;
 }
 
 async function tokensOf(deps: SessionDeps, claims: AccessClaims): Promise<Tokens> {
@@ -43,7 +45,7 @@ async function tokensOf(deps: SessionDeps, claims: AccessClaims): Promise<Tokens
 export async function startSession(
   db: Queryable,
   deps: SessionDeps,
-  { account, remember, browser }: NewSession,
+  { account, remember, browser, provedAt }: NewSession,
 ): Promise<Tokens> {
   const now = deps.clock();
   const id = deps.ids();
@@ -53,8 +55,9 @@ export async function startSession(
           ended AS (UPDATE sessions SET revoked_at = $3, revoked_why = 'too_many'
                      WHERE id IN (SELECT id FROM sessions WHERE account_id = $2 AND revoked_at IS NULL
                                    ORDER BY rotated_at DESC OFFSET $6))
-     INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at, browser)
-     VALUES ($1, $2, 1, $3, $4, $3, $5, $7)`,
+     INSERT INTO sessions (id, account_id, counter, rotated_at, idle_seconds, created_at, expires_at, browser,
+                           proved_at)
+     VALUES ($1, $2, 1, $3, $4, $3, $5, $7, $8)`,
     [
       id,
       account.id,
@@ -63,6 +66,7 @@ export async function startSession(
       new Date(now.getTime() + ABSOLUTE_S * 1000),
       MOST_SESSIONS - 1,
       browser,
+      provedAt ?? null,
     ],
   );
   return tokensOf(deps, { sid: id, uid: account.id, ver: account.version, gen: 1 });
@@ -164,7 +168,7 @@ export function createSessionFinder({
   return inGroups(async (group) => {
     const rows = await db.query<Session & { version: number; used: number }>(
       `SELECT s.id, s.account_id AS "accountId", a.role, a.is_staff AS "isStaff", a.is_superuser AS "isSuperuser",
-              a.student_id AS "studentId", s.created_at AS "signedInAt", a.version, s.used_counter AS used,
+              a.student_id AS "studentId", COALESCE(s.proved_at, s.created_at) AS "signedInAt", a.version, s.used_counter AS used,
               (a.is_staff OR a.is_superuser) AND EXISTS (SELECT FROM school WHERE second_step = 'demanded')
                 AND NOT EXISTS (SELECT FROM second_steps t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL)
                 AS "owesSecondStep"

@@ -13,7 +13,7 @@ export interface Session {
   studentId: string | null;
   /** One of the staff without a second step, in a school that demands it: the portal stays closed. */
   owesSecondStep: boolean;
-  /** When the person signed in with the password. */
+  /** When the person last proved who they are: with the password, or at the provider of the school's accounts. */
   signedInAt: Date;
   /** When staff closed the account; such a session is given only to calls that take what was done before. */
   closedAt?: Date;

@@ -78,7 +78,7 @@ async function eraseAccounts(tx: Queryable, deps: Pick<Deps, 'clock'>, studentId
     [studentId, email],
   );
   for (const { id } of accounts) {
-    for (const table of ['sessions', 'reset_requests', 'reset_codes', 'mails']) {
+    for (const table of ['sessions', 'provider_links', 'reset_requests', 'reset_codes', 'mails']) {
       await tx.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
     }
     // It holds the names that the sign-up gave.

@@ -6,6 +6,10 @@
 export const login = 'POST /api/auth/login';
 export const refresh = 'POST /api/auth/refresh';
 export const logout = 'POST /api/auth/logout';
+export const startProvider = 'GET /api/auth/provider';
+export const providerCallback = 'GET /api/auth/provider/callback';
+export const finishProvider = 'POST /api/auth/provider/finish';
+export const leaveProvider = 'GET /api/auth/provider/sign-out';
 export const me = 'GET /api/auth/me';
 export const signup = 'POST /api/auth/signup';
 export const passwordCheck = 'POST /api/auth/password/check';

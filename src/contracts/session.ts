@@ -49,6 +49,9 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
+/** Of a sign-in with the school's account. `signs_out`: the provider has an address where its own session ends. */
+const providerTokens = z.object({ ...tokens.shape, provider: z.object({ name: z.string(), signs_out: z.boolean() }) });
+
 export const SESSION_CALLS = {
   login: call(PATHS.login, 'A - A A A A', 'Sign in', {
     body: loginRequest,
@@ -68,6 +71,26 @@ export const SESSION_CALLS = {
     otherNames: { refresh: ['refresh_token'] },
     ...OF_ACCOUNT,
     answer: detailAnswer,
+  }),
+  startProvider: call(PATHS.startProvider, 'A - A A A A', 'Go to the provider of the school’s accounts', {
+    // `from`: the page to come back to. `fresh`: the person must prove who they are again.
+    query: z.object({ from: z.optional(z.string()), fresh: z.optional(z.string()) }),
+    kind: 'account',
+    status: 303,
+  }),
+  providerCallback: call(PATHS.providerCallback, 'A - A A A A', 'Come back from the provider', {
+    kind: 'account',
+    status: 303,
+  }),
+  finishProvider: call(PATHS.finishProvider, 'A - A A A A', 'Finish a sign-in with the school’s account', {
+    // Of the second step, which an account may have; without one the answer is 422 `second_step`.
+    body: z.object({ code: z.nullish(z.string()) }),
+    ...OF_ACCOUNT,
+    answer: providerTokens,
+  }),
+  leaveProvider: call(PATHS.leaveProvider, 'A - A A A A', 'Go to where the provider’s own session ends', {
+    kind: 'account',
+    status: 303,
   }),
   me: call(PATHS.me, '- - O O O O', 'Who is signed in', { kind: 'account', answer: profile }),
 };

@@ -22,6 +22,7 @@ const FLOORS: Floors = [
   ['accounts/passwords', 'accounts/new-account', 'accounts/second-step'],
   ['archive'],
   ['students', 'accounts/sign-in', 'accounts/recovery', 'accounts/sign-up', 'accounts/invitation', 'accounts/join'],
+  ['accounts/provider'],
   ['accounts/own-account', 'ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
   ['seed', 'backup'],
   ADMIN_ROOMS.filter((room) => room !== 'admin/imports' && room !== 'admin/today'),

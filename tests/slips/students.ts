@@ -84,7 +84,7 @@ export const STUDENTS: Slip[] = [
   {
     id: 'N47',
     file: 'server/students/erase-student.ts',
-    from: "['sessions', 'reset_requests', 'reset_codes', 'mails']",
+    from: "['sessions', 'provider_links', 'reset_requests', 'reset_codes', 'mails']",
     to: "['reset_requests', 'reset_codes', 'mails']",
     what: 'the sessions of an erased account stay',
     tests: ['tests/server/students/erase-student.test.ts'],

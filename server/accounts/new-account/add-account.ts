@@ -11,6 +11,7 @@ export interface NewAccount {
   role: 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
   isSuperuser?: boolean;
   state: 'pending' | 'active';
+  /** '': none, until the person sets one by a recovery. */
   passwordHash: string;
   requestedGrade?: number | null;
   requestedHouseId?: string | null;

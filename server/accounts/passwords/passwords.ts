@@ -25,7 +25,7 @@ export interface Passwords {
   /** For security answers, which are compared without case and with single spaces. */
   hashAnswer(answer: string): Promise<string>;
   verifyAnswer(stored: string | null, answer: string): Promise<boolean>;
-  /** False for a `null` hash (nobody has that name), and it takes just as long. */
+  /** False for a `null` hash (nobody has that name) and an empty one (an account without it); it takes just as long. */
   verify(stored: string | null, secret: string): Promise<boolean>;
   /** Whether the hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean;
@@ -59,8 +59,8 @@ export function createPasswords(
     return asker ? workers.run(HASH_SECRET, { text, cost }, asker) : queue(() => hash(text, cost));
   };
   const check = async (stored: string | null, secret: string): Promise<boolean> => {
-    const isRight = await queue(() => verify(stored ?? decoy, peppered(secret)));
-    return stored !== null && isRight;
+    const isRight = await queue(() => verify(stored || decoy, peppered(secret)));
+    return Boolean(stored) && isRight;
   };
   return {
     hash: make,

@@ -1,5 +1,5 @@
 import type { SignupRequest } from '#contracts/accounts/accounts.ts';
-import { noGradeText, SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
+import { noGradeText, SIGN_UP_REQUESTED, SIGNUP_WORDS } from '#domain/accounts/signup-check.ts';
 import { parseStep } from '#domain/people/ladder.ts';
 import { addAccount } from '#server/accounts/new-account/add-account.ts';
 import { checkNewPassword } from '#server/accounts/passwords/password-policy.ts';
@@ -11,8 +11,6 @@ import { badRequest } from '#server/http/problem.ts';
 import { readMailWay } from '#server/mail/mail-server.ts';
 import { readLadder } from '#server/school/school-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
-
-const SIGNED_UP = 'Request submitted. Your account will be reviewed before activation.';
 
 /**
  * Asks for an account, which waits for approval. Returns what the applicant reads, whether the address is new or already
@@ -56,5 +54,5 @@ export async function signUp(
     ]);
   });
   const way = await readMailWay(deps.db, deps);
-  return way === null ? SIGNED_UP : `${SIGNED_UP} An email follows on approval.`;
+  return way === null ? SIGN_UP_REQUESTED : `${SIGN_UP_REQUESTED} An email follows on approval.`;
 }

@@ -9,15 +9,23 @@ import { deleteSchoolDbs } from '#data/db/school-db.ts';
 import { redactNames } from '#data/outbox/entry/redact-names.ts';
 import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session-db.ts';
 
+export interface SignInDeps {
+  api: ApiClient;
+  sessionDb: SessionDb;
+  outboxDb: OutboxDb;
+  apiBase: string;
+}
+
+/** Signs in by a password. */
+export async function signIn(deps: SignInDeps, who: Credentials): Promise<Result<SessionRow, SignInFailure>> {
+  return enter(deps, await login(deps.api, { ...who, identifier: who.identifier.trim() }));
+}
+
 /**
- * Signs in and stores the session. The profile is loaded before anything is stored, so a failure leaves no tokens behind.
+ * Stores the session that a sign-in gave. The profile is loaded before anything is stored, so a failure leaves no tokens behind.
  * What another account had cached is wiped; of the outbox only the names of others' students (docs/product.md).
  */
-export async function signIn(
-  deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb; apiBase: string },
-  who: Credentials,
-): Promise<Result<SessionRow, SignInFailure>> {
-  const answer = await login(deps.api, { ...who, identifier: who.identifier.trim() });
+export async function enter(deps: SignInDeps, answer: Result<LoginAnswer>): Promise<Result<SessionRow, SignInFailure>> {
   if (!answer.ok) {
     const { failure } = answer;
     return { ok: false, failure: failure.kind === 'malformed' ? { step: 'tokens' } : { step: 'login', failure } };

@@ -15,6 +15,9 @@ export const SIGNUP_WORDS = {
   unexpected: 'Unexpected error. Please try again.',
 } as const;
 
+/** What the server answers to a sign-up. */
+export const SIGN_UP_REQUESTED = 'Request submitted. Your account will be reviewed before activation.';
+
 /** `word`: what the school calls a step, 'Grade' where it says nothing else. */
 export const noGradeText = (word: string): string => `Please select your ${word}.`;
 

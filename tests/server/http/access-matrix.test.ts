@@ -13,6 +13,10 @@ call                                                anon   schol  educ   staff  
 POST   /api/auth/login                              400    400    400    400    400
 POST   /api/auth/refresh                            ended  ended  ended  ended  ended
 POST   /api/auth/logout                             ended  200    200    200    200
+GET    /api/auth/provider                           404    404    404    404    404
+GET    /api/auth/provider/callback                  404    404    404    404    404
+POST   /api/auth/provider/finish                    404    404    404    404    404
+GET    /api/auth/provider/sign-out                  404    404    404    404    404
 GET    /api/auth/me                                 401    200    200    200    200
 POST   /api/auth/signup                             400    400    400    400    400
 POST   /api/auth/password/check                     400    400    400    400    400
@@ -336,6 +340,6 @@ test('nobody awards points to themselves', async () => {
 
 test('nobody may keep a copy of what is below /api/auth: each call there is about an account, and no other call is', () => {
   const below = ALL_CALLS.filter(({ path }) => path.startsWith('/api/auth/'));
-  expect(below).toHaveLength(20);
+  expect(below).toHaveLength(24);
   expect(ALL_CALLS.filter(({ kind }) => kind === 'account')).toEqual(below);
 });

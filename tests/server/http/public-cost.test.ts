@@ -106,7 +106,8 @@ async function ratioOf(asked: Asked, address?: string) {
   return { ratio: Math.min(...rounds.map(({ ratio }) => ratio)), statuses: rounds.at(-1)?.statuses };
 }
 
-const isKept = ({ method, query }: Contract): boolean => method === 'GET' && Object.keys(query.shape).length === 0;
+const isKept = ({ method, query, status }: Contract): boolean =>
+  method === 'GET' && status === 200 && Object.keys(query.shape).length === 0;
 
 /** Far above what was measured. A password judged in this thread, or a description made for each call, costs 250 to 700. */
 const KEPT = 25;

@@ -67,6 +67,7 @@ async function makeRows(officeId: string): Promise<void> {
     ['student_codes', { student_id: student, code_hash: '\\x01', made_at: at, made_by: officeId, expires_at: at }],
     ['classes', { id: classId, source: 's', source_id: 'i', title: 't', changed_at: at }],
     ['class_students', { class_id: classId, student_id: student }],
+    ['provider_links', { issuer: 'i', subject: 's', account_id: account, linked_at: at }],
     ['reset_requests', { id: newId(), account_id: account, kind: 'scholar', created_at: at }],
     ['reset_codes', { id: newId(), account_id: account, hash: 'h', made_at: at, made_by: officeId, expires_at: at }],
     [

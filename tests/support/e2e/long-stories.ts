@@ -88,6 +88,7 @@ export const LONG_STORIES = [
   'another-sign-in',
   'storage-lost',
   'everybody',
+  'school-account',
   'full-disk',
 ] as const;
 

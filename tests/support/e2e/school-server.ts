@@ -20,9 +20,12 @@ export interface LedgerRow {
  * The built server as its users run it: a process of its own, with an embedded database in a folder of its own and the
  * demo school in it. It can be killed and started again on the same port and folder.
  */
-export async function startSchoolServer({ staticDir = 'dist' }: { staticDir?: string } = {}) {
+export async function startSchoolServer({
+  staticDir = 'dist',
+  ...asked
+}: Omit<Parameters<typeof startServerProcess>[0], 'dataDir' | 'seed'> = {}) {
   const dataDir = copyTemplate();
-  let server = await startServerProcess({ dataDir, staticDir });
+  let server = await startServerProcess({ ...asked, dataDir, staticDir });
   const { url } = server;
 
   const postmaster = (): { pid: number; port: number; host: string } => {

@@ -16,12 +16,15 @@ export async function startServerProcess({
   staticDir = 'dist',
   seed = 'demo',
   port,
+  settings = {},
 }: {
   dataDir: string;
   staticDir?: string;
   seed?: 'demo' | 'none';
   /** A free one unless it is given. */
   port?: number;
+  /** What else the environment says. */
+  settings?: Record<string, string>;
 }): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort());
   const child = spawn(process.execPath, ['build/server/main.js'], {
@@ -33,6 +36,7 @@ export async function startServerProcess({
       LOG_LEVEL: 'warn',
       DATA_DIR: dataDir,
       STATIC_DIR: staticDir,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

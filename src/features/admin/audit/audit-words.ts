@@ -47,6 +47,7 @@ const ACTIONS: Record<string, string> = {
   password_changed: 'Changed their own password',
   points_redeemed: 'Spent a student’s points in the store',
   privacy_text_set: 'Wrote the privacy page',
+  provider_linked: 'Signed in with the school’s account for the first time',
   reason_archived: 'Took a reason out of use',
   reason_changed: 'Changed a reason',
   reason_created: 'Added a reason',

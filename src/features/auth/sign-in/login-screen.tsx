@@ -22,6 +22,8 @@ import { callServer } from '#features/auth/shared/call-server.ts';
 
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
+const ProviderSignIn = lazy(async () => ({ default: (await import('./provider-sign-in.tsx')).ProviderSignIn }));
+
 type Place = 'identifier' | 'password' | 'form';
 
 export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
@@ -63,6 +65,12 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
       return { field: 'password', text: 'step' in failure ? signInFailureText(failure) : SIGN_IN_WORDS.network };
     };
   });
+  const provider = (
+    <Suspense>
+      <ProviderSignIn {...{ from, loadServices, again: asksAgain(state), isBack: query.has('via') }} />
+    </Suspense>
+  );
+  if (query.has('via')) return <AccountPage>{provider}</AccountPage>;
   if (asked) {
     return (
       <AccountPage>
@@ -83,6 +91,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         {form.problemAt('identifier', 'password')}
         <LoginFields failedId={form.errorAt('identifier', 'password')} />
       </AccountForm>
+      {provider}
       <AccountLinks
         to={{ [paths.signup]: 'Create an Account', [paths.join]: 'I have a code', [paths.privacy]: 'Privacy' }}
       >

@@ -7,11 +7,11 @@ import { CodeField } from '#ui/form/code-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
-import { signInAndLand } from './sign-in-and-land.ts';
+import { finishAndLand, signInAndLand } from './sign-in-and-land.ts';
 
 interface Props {
-  /** Whose password was right. */
-  who: { identifier: string; password: string; remember: boolean };
+  /** Whose password was right; or 'provider': whoever the provider has let in. */
+  who: { identifier: string; password: string; remember: boolean } | 'provider';
   from: string | null;
   loadServices: LoadServices;
   onBack: () => void;
@@ -22,7 +22,9 @@ export function SecondStepForm({ who, from, loadServices, onBack }: Props) {
   const form = useForm<'code' | 'form'>();
   const navigate = useNavigate();
   const send = async (code: string): Promise<FormProblem<'code'> | null> => {
-    const signedIn = await callServer(loadServices, (services) => signInAndLand(services, { ...who, code }, from));
+    const signedIn = await callServer(loadServices, (services) =>
+      who === 'provider' ? finishAndLand(services, code, from) : signInAndLand(services, { ...who, code }, from),
+    );
     if (signedIn.ok) {
       void navigate(signedIn.value, { replace: true });
       return null;
