@@ -1,5 +1,6 @@
 import type { PeopleQuery, Person, PersonRow } from '#contracts/admin/people.ts';
 import { ACCOUNT_WORDS } from '#domain/people/account-words.ts';
+import { linksOf } from '#server/accounts/provider/provider-links.ts';
 import { hasSecondStep } from '#server/accounts/second-step/second-step.ts';
 import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -66,13 +67,16 @@ export async function personOf(
   if (!row) throw notFound(ACCOUNT_WORDS.notFound);
   const isOwn = id === session.accountId;
   const isSuper = callerOf(session) === 'super';
+  const linkedTo = await linksOf(db, id);
   return {
     ...answered(row),
+    linked_to: linkedTo,
     has_second_step: await hasSecondStep(db, id),
     open_sessions: await openSessionsOf(db, { clock }, { accountId: id, asking: session }),
     may: {
       change: !isOwn && (isSuper || row.role === 'scholar' || row.role === 'educator'),
       set_role: !isOwn && isSuper && row.role !== 'scholar',
+      unlink: !isOwn && isSuper && linkedTo.length > 0,
     },
   };
 }

@@ -7,6 +7,7 @@ import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { disable, enable, endSession, endSessions, setRole } from './change-account.ts';
 import { removeSecondStep } from './remove-second-step.ts';
+import { unlinkPerson } from './unlink-person.ts';
 import { listPeople, personOf } from './people-queries.ts';
 
 const accountId = (c: Call) => pathId(c, ACCOUNT_WORDS.notFound);
@@ -26,6 +27,10 @@ export function peopleRoutes(router: Router, deps: Deps): void {
   router.serve(CALLS.removePersonsSecondStep, async (c) => {
     checkFreshSignIn(deps, sessionOf(c));
     return removeSecondStep(deps, sessionOf(c), accountId(c));
+  });
+  router.serve(CALLS.unlinkPerson, async (c) => {
+    checkFreshSignIn(deps, sessionOf(c));
+    return unlinkPerson(deps, sessionOf(c), accountId(c));
   });
   router.serve(CALLS.endSession, async (c) => endSession(deps, sessionOf(c), pathId(c, ACCOUNT_WORDS.noSession)));
 }

@@ -34,6 +34,7 @@ export const ADMIN_PATHS = {
   disablePerson: 'POST /api/admin/people/:id/disable',
   enablePerson: 'POST /api/admin/people/:id/enable',
   removePersonsSecondStep: 'DELETE /api/admin/people/:id/second-step',
+  unlinkPerson: 'DELETE /api/admin/people/:id/provider',
   endSessions: 'DELETE /api/admin/people/:id/sessions',
   endSession: 'DELETE /api/admin/sessions/:id',
 

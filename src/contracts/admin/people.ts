@@ -39,8 +39,10 @@ export const peoplePage = pageOf(personRow);
 export const person = z.object({
   ...row,
   has_second_step: z.boolean(),
+  /** The accounts at providers by which the person signs in: the provider's address, and since when. */
+  linked_to: z.array(z.object({ issuer: z.string(), linked_at: z.string() })),
   open_sessions: z.array(openSession),
-  may: z.object({ change: z.boolean(), set_role: z.boolean() }),
+  may: z.object({ change: z.boolean(), set_role: z.boolean(), unlink: z.boolean() }),
 });
 export type Person = z.infer<typeof person>;
 
@@ -75,5 +77,8 @@ export const PEOPLE_CALLS = {
       answer: person,
     },
   ),
+  unlinkPerson: call(ADMIN_PATHS.unlinkPerson, SUPERUSERS, 'Part an account from the school’s account at a provider', {
+    answer: person,
+  }),
   endSession: call(ADMIN_PATHS.endSession, STAFF, 'End one session', { answer: person }),
 };

@@ -6,6 +6,7 @@ export const ACCOUNT_WORDS = {
   staffBySuper: 'Only a superuser may change the account of somebody in staff.',
   scholar: 'A scholar’s account has no other role.',
   rightsChanged: 'Your rights have changed in the meantime. Nothing was saved.',
+  notLinked: 'This account has no link to a school’s account.',
   noSession: 'This session has ended already.',
 } as const;
 

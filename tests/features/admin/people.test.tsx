@@ -32,8 +32,9 @@ const SESSION = {
 const detail = (more: object = {}) => ({
   ...OKAFOR,
   has_second_step: false,
+  linked_to: [],
   open_sessions: [],
-  may: { change: true, set_role: false },
+  may: { change: true, set_role: false, unlink: false },
   ...more,
 });
 const PERSON = 'GET /api/admin/people/p2';
@@ -90,6 +91,26 @@ describe('an account', () => {
     await user.click(screen.getByRole('button', { name: 'Turn it off' }));
     await screen.findByText('The second step of Chidi Okafor is off.');
     expect(screen.queryByRole('heading', { name: 'Second step' })).toBeNull();
+  });
+
+  it('is parted from the school’s account by a superuser, after a question', async () => {
+    const linked_to = [{ issuer: 'https://accounts.google.com', linked_at: '2026-11-02T15:00:00Z' }];
+    const { user } = await openAdmin('/admin/people/p2', {
+      [PERSON]: json(200, detail({ linked_to, may: { change: true, set_role: true, unlink: true } })),
+      'DELETE /api/admin/people/p2/provider': json(200, detail({})),
+    });
+    await screen.findByText('accounts.google.com');
+    await user.click(screen.getByRole('button', { name: 'Part them…' }));
+    await user.click(screen.getByRole('button', { name: 'Part them' }));
+    await screen.findByText('Chidi Okafor has no link to a school’s account now.');
+    expect(screen.queryByText('accounts.google.com')).toBeNull();
+  });
+
+  it('shows the school’s account to staff who can’t part it', async () => {
+    const linked_to = [{ issuer: 'https://accounts.google.com', linked_at: '2026-11-02T15:00:00Z' }];
+    await openAdmin('/admin/people/p2', { [PERSON]: json(200, detail({ linked_to })) });
+    await screen.findByText('accounts.google.com');
+    expect(screen.queryByRole('button', { name: 'Part them…' })).toBeNull();
   });
 
   it('shows no second step to staff who can’t turn it off', async () => {

@@ -110,6 +110,7 @@ PUT    /api/admin/people/{nobody}/role              401    403    403    403    
 POST   /api/admin/people/{nobody}/disable           401    403    403    404    404
 POST   /api/admin/people/{nobody}/enable            401    403    403    404    404
 DELETE /api/admin/people/{nobody}/second-step       401    403    403    403    404
+DELETE /api/admin/people/{nobody}/provider          401    403    403    403    404
 DELETE /api/admin/people/{nobody}/sessions          401    403    403    404    404
 DELETE /api/admin/sessions/{nobody}                 401    403    403    404    404
 GET    /api/privacy                                 200    200    200    200    200

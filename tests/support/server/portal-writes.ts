@@ -316,6 +316,14 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       );
       return { id };
     },
+    unlinkPerson: async () => {
+      const id = await account('rivera');
+      await server.db.query(
+        "INSERT INTO provider_links VALUES ('https://id.school.example', 'p-1', $1, $2) ON CONFLICT DO NOTHING",
+        [id, ago(0)],
+      );
+      return { id };
+    },
     endSessions: async () => {
       await server.signIn('amara');
       return { id: await account('amara') };

@@ -48,6 +48,7 @@ const ACTIONS: Record<string, string> = {
   points_redeemed: 'Spent a student’s points in the store',
   privacy_text_set: 'Wrote the privacy page',
   provider_linked: 'Signed in with the school’s account for the first time',
+  provider_unlinked: 'Parted somebody’s account from the school’s account',
   reason_archived: 'Took a reason out of use',
   reason_changed: 'Changed a reason',
   reason_created: 'Added a reason',

@@ -14,6 +14,7 @@ import { adminPaths } from '#ui/admin-paths.ts';
 import { dateText, whenText } from '#ui/when-text.ts';
 import { AccessCard } from './access-card.tsx';
 import { RoleCard } from './role-card.tsx';
+import { SchoolAccountCard } from './school-account-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -71,6 +72,7 @@ function PersonOf({ person, words, onDone }: Props) {
       {person.may.set_role && <RoleCard key={person.role} person={person} onDone={onDone} />}
       <SessionsCard person={person} onDone={onDone} />
       {person.has_second_step && person.may.set_role && <SecondStepCard person={person} onDone={onDone} />}
+      {person.linked_to.length > 0 && <SchoolAccountCard person={person} onDone={onDone} />}
       {person.may.change && <AccessCard person={person} onDone={onDone} />}
     </>
   );

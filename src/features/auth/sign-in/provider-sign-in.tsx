@@ -36,7 +36,6 @@ function ProviderButton({ from, loadServices, again }: Props) {
   return (
     <>
       {said && <Alert>{said}</Alert>}
-      <StillSignedIn />
       {name && (
         // A page of our server, which leads on to the provider.
         <ButtonLink
@@ -53,6 +52,7 @@ function ProviderButton({ from, loadServices, again }: Props) {
           Sign in with {name}
         </ButtonLink>
       )}
+      <StillSignedIn />
     </>
   );
 }

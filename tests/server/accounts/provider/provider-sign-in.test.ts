@@ -68,6 +68,34 @@ describe('who is let in', () => {
     });
   });
 
+  test('after a superuser has parted an account from its link, the next person with the email is linked', async () => {
+    person({ email: 'rivera@demo.school' });
+    const token = tokenIn(await browser.signIn());
+    const office = await server.signIn('office');
+    const { id } = Object(await meOf(token));
+    const part = () => server.call('DELETE', `/api/admin/people/${String(id)}/provider`, { token: office });
+    expect(await part()).toMatchObject({ status: 200, body: { linked_to: [], may: { unlink: false } } });
+    expect(await server.call('GET', '/api/auth/me', { token })).toMatchObject({ status: 401 });
+    expect((await part()).status).toBe(404);
+    person({ email: 'rivera@demo.school' }, 'p-2');
+    expect((await createProviderBrowser(server, provider).signIn()).status).toBe(200);
+    expect((await server.call('GET', `/api/admin/people/${String(id)}`, { token: office })).body).toMatchObject({
+      linked_to: [{ issuer: provider.settings.issuer, linked_at: clock.now().toISOString() }],
+      may: { unlink: true },
+    });
+  });
+
+  test('nobody parts their own account', async () => {
+    person({ email: 'office@demo.school' }, 'office');
+    await browser.signIn();
+    const token = await server.signIn('office');
+    const { id } = Object(await meOf(token));
+    expect(await server.call('DELETE', `/api/admin/people/${String(id)}/provider`, { token })).toMatchObject({
+      status: 403,
+      body: { detail: 'This is your own account. Somebody else has to do this.' },
+    });
+  });
+
   test('an email that the provider has not verified opens nothing', async () => {
     person({ email: 'rivera@demo.school', email_verified: false });
     expect(await browser.signIn()).toMatchObject(

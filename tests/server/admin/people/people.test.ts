@@ -112,12 +112,23 @@ describe('disabling', () => {
       status: 403,
       body: { detail: 'Only a superuser may change the account of somebody in staff.' },
     });
-    expect((await read('office', clerk)).may).toEqual({ change: false, set_role: false });
-    expect((await read('rivera', clerk)).may).toEqual({ change: true, set_role: false });
-    expect((await read('amara', clerk)).may).toEqual({ change: true, set_role: false });
-    expect((await read('amara')).may).toEqual({ change: true, set_role: false });
-    expect((await read('clerk')).may).toEqual({ change: true, set_role: true });
-    expect((await read('office')).may).toEqual({ change: false, set_role: false });
+    expect((await read('office', clerk)).may).toEqual({ change: false, set_role: false, unlink: false });
+    expect((await read('rivera', clerk)).may).toEqual({ change: true, set_role: false, unlink: false });
+    await server.db.query(
+      `INSERT INTO provider_links SELECT 'https://id.school.example', username, id, created_at FROM accounts
+        WHERE username IN ('rivera', 'office')`,
+    );
+    const links = [await read('rivera', clerk), await read('office', office), await read('rivera', office)];
+    expect(links.map(({ may, linked_to }) => [may.unlink, linked_to.length])).toEqual([
+      [false, 1],
+      [false, 1],
+      [true, 1],
+    ]);
+    await server.db.query('DELETE FROM provider_links');
+    expect((await read('amara', clerk)).may).toEqual({ change: true, set_role: false, unlink: false });
+    expect((await read('amara')).may).toEqual({ change: true, set_role: false, unlink: false });
+    expect((await read('clerk')).may).toEqual({ change: true, set_role: true, unlink: false });
+    expect((await read('office')).may).toEqual({ change: false, set_role: false, unlink: false });
   });
 
   test('two superusers who disable each other at once leave one of them', async () => {
