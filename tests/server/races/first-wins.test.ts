@@ -144,7 +144,9 @@ describe('an award', () => {
   test.each([[[0, 2, 1]], [[1, 2, 0]]])(
     'of a batch meets another batch with the same ids in the order %j',
     async (order) => {
-      const bodies = [student(), student(), student()].map(({ id }, index) =>
+      // Those of one student come from the database in the order in which they were sent.
+      const { id } = student();
+      const bodies = [0, 1, 2].map((index) =>
         award(id, { client_award_id: `00000000-0000-4000-8000-${String(order[0])}0000000000${index}` }),
       );
       const [first, middle, last] = bodies;
