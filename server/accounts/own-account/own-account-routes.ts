@@ -1,5 +1,6 @@
 import { CALLS } from '#contracts/calls.ts';
 import { OWN_ACCOUNT_WORDS } from '#domain/accounts/own-account-words.ts';
+import { linksOf } from '#server/accounts/provider/provider-links.ts';
 import type { SignInDeps } from '#server/accounts/sign-in/sign-in.ts';
 import { pathId } from '#server/http/call-ids.ts';
 import { askerOf } from '#server/http/client-address.ts';
@@ -23,7 +24,10 @@ export function ownAccountRoutes(router: Router, deps: SignInDeps): void {
 
   router.serve(CALLS.ownSessions, async (c) => {
     const asking = sessionOf(c);
-    return { results: await openSessionsOf(deps.db, deps, { accountId: asking.accountId, asking }) };
+    const { accountId } = asking;
+    const links = await linksOf(deps.db, accountId);
+    const results = await openSessionsOf(deps.db, deps, { accountId, asking });
+    return { results, linked_to: links.map(({ issuer }) => issuer) };
   });
 
   router.serve(

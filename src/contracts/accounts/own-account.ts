@@ -12,7 +12,9 @@ const passwordChangeRequest = z.object({
 });
 export type PasswordChangeRequest = z.infer<typeof passwordChangeRequest>;
 
-const ownSessions = z.object({ results: z.array(openSession) });
+/** `linked_to`: the addresses of the providers whose accounts open this one. */
+const ownSessions = z.object({ results: z.array(openSession), linked_to: z.optional(z.array(z.string())) });
+export type OwnSessions = z.infer<typeof ownSessions>;
 
 export const OWN_ACCOUNT_CALLS = {
   changePassword: call(PATHS.changePassword, '- - O O O O', 'Change the own password; other devices sign in again', {

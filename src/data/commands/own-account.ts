@@ -1,6 +1,5 @@
-import type { PasswordChangeRequest } from '#contracts/accounts/own-account.ts';
+import type { OwnSessions, PasswordChangeRequest } from '#contracts/accounts/own-account.ts';
 import * as PATHS from '#contracts/paths.ts';
-import type { OpenSession } from '#contracts/session.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { call } from '#data/api/own/call.ts';
 import type { Result } from '#domain/failure.ts';
@@ -14,10 +13,7 @@ export const changePassword = ({ api }: Deps, body: PasswordChangeRequest): Prom
   call(api, PATHS.changePassword, { body });
 
 /** Where the person is signed in, the device that was used last first. */
-export async function readOwnSessions({ api }: Deps): Promise<Result<OpenSession[]>> {
-  const answer = await call(api, PATHS.ownSessions, {});
-  return answer.ok ? { ok: true, value: answer.value.results } : answer;
-}
+export const readOwnSessions = ({ api }: Deps): Promise<Result<OwnSessions>> => call(api, PATHS.ownSessions, {});
 
 export const endOwnSession = ({ api }: Deps, id: string): Promise<Result<unknown>> =>
   call(api, PATHS.endOwnSession, { id });

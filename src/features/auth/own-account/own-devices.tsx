@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { OpenSession } from '#contracts/session.ts';
+import type { OwnSessions } from '#contracts/accounts/own-account.ts';
 import { endOwnSession, readOwnSessions } from '#data/commands/own-account.ts';
 import { OWN_ACCOUNT_WORDS } from '#domain/accounts/own-account-words.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -18,7 +18,7 @@ import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 export function OwnDevices() {
   const services = useServices();
   const now = useNow(MINUTE_MS);
-  const [sessions, setSessions] = useState<readonly OpenSession[] | null>(null);
+  const [sessions, setSessions] = useState<OwnSessions | null>(null);
   const load = useCallback(async () => {
     const answer = await readOwnSessions(services);
     if (answer.ok) setSessions(answer.value);
@@ -32,11 +32,14 @@ export function OwnDevices() {
       <p className="soft">Awards that wait on a device stay there. They are sent when you sign in there again.</p>
       {said?.kind === 'ended' && <StatusMessage>{OWN_ACCOUNT_WORDS.deviceEnded}</StatusMessage>}
       {said?.kind === 'failed' && <Alert>{said.text}</Alert>}
+      {sessions?.linked_to?.map((issuer) => (
+        <p key={issuer}>You can also sign in with your account at {new URL(issuer).host}.</p>
+      ))}
       {problem && !isLoading && <RetryAlert onRetry={refresh}>{problemText(problem)}</RetryAlert>}
       {sessions === null && isLoading && <Skeleton count={2} height="3.5rem" />}
       {sessions && (
         <SessionList
-          sessions={sessions}
+          sessions={sessions.results}
           now={now}
           busy={isBusy}
           mayEnd={(each) => !each.is_current}

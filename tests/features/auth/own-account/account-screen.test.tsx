@@ -42,6 +42,11 @@ const open = (answers: Record<string, Answer> = {}) =>
     answers: { [SESSIONS]: TWO, [CHANGE]: json(200, { detail: '' }), [STEP]: stepIs(false), ...answers },
   });
 
+it('names the school’s account that opens this one too', async () => {
+  await open({ [SESSIONS]: json(200, { results: [HERE], linked_to: ['https://accounts.google.com'] }) });
+  expect(await screen.findByText('You can also sign in with your account at accounts.google.com.')).toBeTruthy();
+});
+
 async function change(user: Awaited<ReturnType<typeof open>>['user'], current: string, wanted: string, again = wanted) {
   if (current) await user.type(await screen.findByLabelText('Current password'), current);
   if (wanted) await user.type(screen.getByLabelText('New password'), wanted);

@@ -35,6 +35,7 @@ describe('one’s own devices', () => {
     const here = await server.signIn('rivera');
     await server.signIn('okafor');
     expect(await list(here)).toEqual({
+      linked_to: [],
       results: [
         {
           id: expect.any(String),

@@ -72,6 +72,8 @@ describe('who is let in', () => {
     person({ email: 'rivera@demo.school' });
     const token = tokenIn(await browser.signIn());
     const office = await server.signIn('office');
+    const own = await server.call('GET', '/api/auth/sessions', { token });
+    expect(own.body).toMatchObject({ linked_to: [provider.settings.issuer] });
     const { id } = Object(await meOf(token));
     const part = () => server.call('DELETE', `/api/admin/people/${String(id)}/provider`, { token: office });
     expect(await part()).toMatchObject({ status: 200, body: { linked_to: [], may: { unlink: false } } });
