@@ -27,6 +27,8 @@ export default defineConfig({
     // Where a test fakes the time, it begins where the time of all tests stands.
     fakeTimers: { now: NOW },
     testTimeout: 30_000,
+    // A machine that is busy with something else takes as long as it takes.
+    expect: { poll: { timeout: 25_000 } },
     // The first hook of a worker loads the whole app.
     hookTimeout: 60_000,
     projects: [
