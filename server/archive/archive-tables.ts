@@ -242,7 +242,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
     about: 'Emails of the last weeks: to whom, of which kind, and whether they were sent.',
     columns: `
       id kind email account_id invitation_id for_staff made_at due_at ends_at tries claimed_until
-      sent_at failed_at problem answer`,
+      sent_at failed_at problem answer student_id`,
     leftOut: { sealed: 'is the text, which may hold a code or a link that opens an account' },
   },
   audit_log: {

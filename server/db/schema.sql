@@ -39,6 +39,7 @@ CREATE TABLE accounts (
 );
 CREATE INDEX accounts_decided ON accounts USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX accounts_waiting ON accounts USING btree (created_at) WHERE (state = 'pending'::text);
+CREATE TRIGGER accounts_come AFTER INSERT OR UPDATE OF student_id ON accounts FOR EACH ROW WHEN ((new.student_id IS NOT NULL)) EXECUTE FUNCTION drop_reminders();
 CREATE TRIGGER accounts_get_rosters AFTER INSERT OR UPDATE OF state, role ON accounts FOR EACH ROW WHEN ((new.state = 'active'::text)) EXECUTE FUNCTION give_rosters_of_new_teacher();
 
 CREATE TABLE audit_log (
@@ -429,16 +430,20 @@ CREATE TABLE mails (
   failed_at timestamp with time zone,
   problem text,
   answer text,
+  student_id uuid,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT mails_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES invitations(id),
+  CONSTRAINT mails_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
   CONSTRAINT mails_check CHECK (((sent_at IS NULL) OR (sealed IS NULL))),
-  CONSTRAINT mails_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'invitation'::text, 'reset_code'::text, 'signups_waiting'::text, 'second_step_removed'::text])))
+  CONSTRAINT mails_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'invitation'::text, 'reset_code'::text, 'signups_waiting'::text, 'second_step_removed'::text, 'student_reminder'::text]))),
+  CONSTRAINT mails_to_students CHECK (((kind = 'student_reminder'::text) = (student_id IS NOT NULL)))
 );
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE ((sealed IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_not_sent ON mails USING btree (made_at) WHERE ((sent_at IS NULL) AND (problem IS NOT NULL));
 CREATE INDEX mails_of_account ON mails USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX mails_of_invitation ON mails USING btree (invitation_id) WHERE (invitation_id IS NOT NULL);
+CREATE INDEX mails_of_student ON mails USING btree (student_id, made_at) WHERE (student_id IS NOT NULL);
 
 CREATE TABLE master_key (
   only_row boolean NOT NULL DEFAULT true,
@@ -748,6 +753,7 @@ CREATE TABLE student_codes (
   CONSTRAINT student_codes_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id),
   CONSTRAINT student_codes_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
 );
+CREATE TRIGGER student_codes_end AFTER DELETE OR UPDATE ON student_codes FOR EACH ROW EXECUTE FUNCTION drop_reminders();
 
 CREATE TABLE student_day_total (
   day date NOT NULL,
@@ -920,6 +926,15 @@ CREATE VIEW counted_entries AS
      LEFT JOIN students m ON (((m.id = l.student_id) AND (m.merged_into IS NOT NULL))))
      LEFT JOIN review_decisions d ON ((d.award_id = l.id)))
   WHERE ((l.status = 'counted'::text) OR (d.outcome = 'counted'::text));
+
+CREATE OR REPLACE FUNCTION drop_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  DELETE FROM mails WHERE student_id IN (OLD.student_id, NEW.student_id) AND sent_at IS NULL;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION folded(value text)
  RETURNS text

@@ -14,8 +14,8 @@ export const MAIL_LASTS_MS = 7 * DAY_MS;
 interface NewMail {
   to: string;
   about: Exclude<MailAbout, { kind: 'test' }>;
-  /** Whose account, or which invitation. What ends these ends the email, if it still waits (`dropMails`). */
-  of: { accountId: string } | { invitationId: string };
+  /** Whose account, which invitation, or which student. What ends these ends the email, if it still waits (`dropMails`). */
+  of: { accountId: string } | { invitationId: string } | { studentId: string };
   /** Whether it opens the account of somebody of the staff. */
   forStaff?: boolean;
   /** Not sent before; an act that can be taken back for some minutes waits for so long. */
@@ -46,6 +46,7 @@ export async function queueMails(tx: Queryable, deps: MailDeps, mails: readonly 
       email: mail.to,
       account_id: 'accountId' in mail.of ? mail.of.accountId : null,
       invitation_id: 'invitationId' in mail.of ? mail.of.invitationId : null,
+      student_id: 'studentId' in mail.of ? mail.of.studentId : null,
       for_staff: mail.forStaff ?? false,
       sealed: `\\x${seal(deps.keys.seal, JSON.stringify(mailText(mail.about, from)), id).toString('hex')}`,
       made_at: now,

@@ -56,7 +56,7 @@ async function eraseRecord(
   const accounts = await eraseAccounts(tx, deps, id, email);
   const emails = [email, ...accounts.map((account) => account.email)].filter((email) => email !== null);
   await tx.query('DELETE FROM duplicate_signups WHERE email = ANY ($1::text[])', [emails]);
-  await tx.query('DELETE FROM mails WHERE email = ANY ($1::text[])', [emails]);
+  await tx.query('DELETE FROM mails WHERE email = ANY ($1::text[]) OR student_id = $2', [emails, id]);
   await writeAudit(tx, deps, {
     actorId,
     action: 'student_erased',

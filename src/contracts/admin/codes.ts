@@ -13,8 +13,17 @@ const student = {
   classes: z.array(z.string()),
 };
 
-/** A student who has no account yet. `code_until`: until when the newest code works, or worked; null without one. */
-const newcomer = z.object({ ...student, code_until: z.nullable(z.string()) });
+/**
+ * A student who has no account yet. `code_until`: until when the newest code works, or worked; null without one.
+ * `may_remind`: an email can go to them now. `reminded_at`: when the last one was written; null if there is none of late.
+ */
+const newcomer = z.object({
+  ...student,
+  email: z.nullable(z.string()),
+  code_until: z.nullable(z.string()),
+  may_remind: z.boolean(),
+  reminded_at: z.nullable(z.string()),
+});
 export type Newcomer = z.infer<typeof newcomer>;
 
 /** `here`: how many students the school has; those who are not among the results have an account. */
@@ -36,6 +45,9 @@ export const studentCodes = z.object({
 });
 export type StudentCodes = z.infer<typeof studentCodes>;
 
+/** `left`: of those who were asked for, who gets no reminder. */
+const reminded = z.object({ reminded: z.int(), left: z.int() });
+
 const endedCodes = z.object({ ended: z.int() });
 
 export const CODE_CALLS = {
@@ -45,6 +57,11 @@ export const CODE_CALLS = {
     maxKB: BULK_KB,
     answer: studentCodes,
     status: 201,
+  }),
+  remindStudents: call(ADMIN_PATHS.remindStudents, STAFF, 'Remind students by email of the code that they have', {
+    body: studentIds,
+    maxKB: BULK_KB,
+    answer: reminded,
   }),
   endStudentCodes: call(ADMIN_PATHS.endStudentCodes, STAFF, 'End the codes of these students', {
     body: studentIds,

@@ -15,7 +15,15 @@ export const mailText = z.object({ subject: z.string(), parts: z.array(mailPart)
  */
 const mailNotSent = z.object({
   id: z.string(),
-  kind: z.enum(['approved', 'rejected', 'invitation', 'reset_code', 'second_step_removed', 'signups_waiting']),
+  kind: z.enum([
+    'approved',
+    'rejected',
+    'invitation',
+    'reset_code',
+    'second_step_removed',
+    'signups_waiting',
+    'student_reminder',
+  ]),
   email: z.string(),
   made_at: z.string(),
   why: z.string(),

@@ -22,6 +22,7 @@ export const ADMIN_PATHS = {
   renewInvitations: 'POST /api/admin/invitations/links',
   newcomers: 'GET /api/admin/newcomers',
   makeStudentCodes: 'POST /api/admin/student-codes',
+  remindStudents: 'POST /api/admin/student-codes/reminders',
   endStudentCodes: 'POST /api/admin/student-codes/end',
   adminResets: 'GET /api/admin/resets',
   makeResetCode: 'POST /api/admin/resets/:id/code',

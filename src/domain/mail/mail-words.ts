@@ -10,6 +10,7 @@ export type MailAbout =
   | { kind: 'reset_code'; name: string; code: string; until: string }
   | { kind: 'second_step_removed'; name: string }
   | { kind: 'signups_waiting'; name: string; count: number }
+  | { kind: 'student_reminder'; name: string }
   | { kind: 'test'; name: string };
 
 /** Of what staff write to somebody whose sign-up is rejected. */
@@ -132,6 +133,20 @@ function bodyOf(about: MailAbout, { school, origin, zone }: MailFrom): MailText 
           ),
           link(`${origin}/admin/signups`),
           words('This email comes once a week at most, and only while sign-ups wait.'),
+        ],
+      };
+    case 'student_reminder':
+      return {
+        subject: `Your Habit Points account at ${school} waits for you`,
+        parts: [
+          words(
+            `In Habit Points at ${school} you see the points that teachers give you. You have no account yet. To sign in for the first time, open this page:`,
+          ),
+          link(`${origin}/join`),
+          words(
+            'It asks for your code. The code is on the paper that the school gave you, which also says until when it works. With it you choose a password.',
+          ),
+          words('If you can’t find the paper, or the code doesn’t work, ask your teacher for a new one.'),
         ],
       };
     case 'test':

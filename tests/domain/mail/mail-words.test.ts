@@ -14,6 +14,7 @@ const ALL: Record<MailAbout['kind'], MailAbout> = {
   reset_code: { kind: 'reset_code', name: 'Ana', code: 'ABCD-EFGH-JKMN', until: UNTIL },
   second_step_removed: { kind: 'second_step_removed', name: 'Ana' },
   signups_waiting: { kind: 'signups_waiting', name: 'Ofelia', count: 1_250 },
+  student_reminder: { kind: 'student_reminder', name: 'Maya' },
   test: { kind: 'test', name: 'Ofelia' },
 };
 const written = (about: MailAbout) => {
@@ -31,6 +32,22 @@ The school’s office turned off the second step of your Habit Points account at
 https://points.example${paths.account}
 
 If you did not ask for this, please tell the school’s office at once.
+
+Riverbank School`);
+});
+
+test('a reminder to a student, without the code', () => {
+  expect(written(ALL.student_reminder)).toBe(`Your Habit Points account at Riverbank School waits for you
+---
+Hello Maya,
+
+In Habit Points at Riverbank School you see the points that teachers give you. You have no account yet. To sign in for the first time, open this page:
+
+https://points.example${paths.join}
+
+It asks for your code. The code is on the paper that the school gave you, which also says until when it works. With it you choose a password.
+
+If you can’t find the paper, or the code doesn’t work, ask your teacher for a new one.
 
 Riverbank School`);
 });

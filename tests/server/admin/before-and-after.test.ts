@@ -64,7 +64,9 @@ let office: string;
 let recipes: ReturnType<typeof portalWrites>;
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({
+    deps: { addresses: () => ({ public_url: 'https://points.school.example', hosts: [] }) },
+  });
   office = await server.signIn('office');
   recipes = portalWrites(server, office);
   await server.db.query('CREATE TABLE told (at_table text, was jsonb, is_now jsonb)');

@@ -75,6 +75,7 @@ POST   /api/admin/invitations/many                  401    403    403    400    
 POST   /api/admin/invitations/links                 401    403    403    400    400
 GET    /api/admin/newcomers                         401    403    403    200    200
 POST   /api/admin/student-codes                     401    403    403    400    400
+POST   /api/admin/student-codes/reminders           401    403    403    400    400
 POST   /api/admin/student-codes/end                 401    403    403    400    400
 POST   /api/admin/invitations/{nobody}/link         401    403    403    404    404
 DELETE /api/admin/invitations/{nobody}              401    403    403    404    404

@@ -20,7 +20,10 @@ let deputy: string;
 let recipes: ReturnType<typeof portalWrites>;
 
 beforeAll(async () => {
-  server = await createTestServer({ clock: clock.now });
+  server = await createTestServer({
+    clock: clock.now,
+    deps: { addresses: () => ({ public_url: 'https://points.school.example', hosts: [] }) },
+  });
   await server.db.query(
     `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
                            password_hash, password_changed_at, created_at)

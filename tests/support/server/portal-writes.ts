@@ -269,6 +269,15 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     inviteMany: async () => ({ body: { people: [{ email: `${newId()}@school.test` }] } }),
     renewInvitations: async () => ({ body: { ids: [await invitation()] } }),
     makeStudentCodes: async () => ({ body: { ids: [await student()] } }),
+    remindStudents: async () => {
+      // Only a server that has an address of its own sends emails.
+      await server.db.query(
+        "UPDATE mail_settings SET is_on = true, host = 'smtp.school.example', sender = 'a@b.example'",
+      );
+      const ids = [await made('createAdminStudent', { body: { ...newStudent(), email: 'wren@students.test' } })];
+      await call('makeStudentCodes', { body: { ids } });
+      return { body: { ids } };
+    },
     endStudentCodes: async () => {
       const body = { ids: [await student()] };
       await call('makeStudentCodes', { body });

@@ -97,6 +97,7 @@ const ACTIONS: Record<string, string> = {
   student_grade_set: 'Set a student’s grade',
   student_joined: 'Joined with a code',
   student_moved: 'Moved a student to another house',
+  student_reminded: 'Reminded a student of their code by email',
   student_restored: 'Put a student back on the list',
   night_limits_set: 'set the limits for the nightly file',
   night_file_skipped: 'left out a nightly file',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Newcomer, StudentCodes } from '#contracts/admin/codes.ts';
-import { counted, countText, numberText } from '#domain/plural.ts';
+import { countText, numberText } from '#domain/plural.ts';
 import { fullName, hasWords } from '#domain/names.ts';
 import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import type { Moment } from '#domain/school-clock.ts';
@@ -10,19 +10,16 @@ import { InPages } from '#features/admin/list/in-pages.tsx';
 import { stepColumn } from '#features/admin/list/step-column.tsx';
 import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import { TickPage, useTicked, type Ticked } from '#features/admin/list/use-ticked.tsx';
-import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
-import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { ActionBar } from '#ui/components/action-bar.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
-import { useNow } from '#ui/hooks/use-now.ts';
 import { useLadder } from '#ui/school/ladder-context.ts';
 import { whenText } from '#ui/when-text.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 import { MadeCodes } from './made-codes.tsx';
 import styles from './codes.module.css';
 
@@ -35,7 +32,17 @@ const NEWCOMERS: AdminTableOf<Newcomer, { ticked: Ticked }> = {
     { head: 'School no.', before: 'No.', cell: ({ school_number }) => school_number ?? '–' },
     stepColumn(({ grade }) => grade),
     { head: 'Class', before: 'Class', cell: ({ classes }) => classes.join(', ') || '–' },
-    { head: 'Code', cell: ({ code_until }, _, now) => codeText(code_until, now) },
+    {
+      head: 'Code',
+      cell: ({ code_until, reminded_at }, _, now) => (
+        <>
+          {codeText(code_until, now)}
+          {reminded_at !== null && (
+            <span className={styles.reminded}>Reminded {whenText(Date.parse(reminded_at), now)}</span>
+          )}
+        </>
+      ),
+    },
   ],
 };
 
@@ -71,7 +78,7 @@ export function CodesScreen() {
                 action={<ButtonLink to={adminPaths.students}>All students</ButtonLink>}
               />
             ) : (
-              <Newcomers rows={results} onMade={setMade} />
+              <Newcomers rows={results} onMade={setMade} onReminded={load.refresh} />
             )
           }
         </AdminView>
@@ -80,7 +87,12 @@ export function CodesScreen() {
   );
 }
 
-function Newcomers({ rows, onMade }: { rows: readonly Newcomer[]; onMade: (made: StudentCodes) => void }) {
+interface Actions {
+  onMade: (made: StudentCodes) => void;
+  onReminded: () => void;
+}
+
+function Newcomers({ rows, ...actions }: Actions & { rows: readonly Newcomer[] }) {
   const ticked = useTicked(rows);
   const ladder = useLadder();
   const [search, setSearch] = useState('');
@@ -106,32 +118,8 @@ function Newcomers({ rows, onMade }: { rows: readonly Newcomer[]; onMade: (made:
           <InPages rows={found}>{(shown) => <AdminTable of={NEWCOMERS} rows={shown} on={{ ticked }} />}</InPages>
         </>
       )}
-      <MakeBar chosen={chosen} onMade={onMade} />
+      <ChosenBar chosen={chosen} {...actions} />
     </>
-  );
-}
-
-function MakeBar({ chosen, onMade }: { chosen: readonly Newcomer[]; onMade: (made: StudentCodes) => void }) {
-  const call = useAdminCall();
-  const { act, isBusy, problem } = useAdminAction();
-  const now = useNow(60_000);
-  const alive = chosen.filter(({ code_until }) => code_until !== null && Date.parse(code_until) > now.at).length;
-  const make = (): void =>
-    act('No codes were made.', () => call('makeStudentCodes', { body: { ids: chosen.map(({ id }) => id) } }), onMade);
-  const words =
-    alive === 0
-      ? 'A code works once, for two weeks. With it a student chooses a password.'
-      : counted(
-          alive,
-          '# code that still works will end: a new code replaces it.',
-          '# codes that still work will end: a new code replaces it.',
-        );
-  return (
-    <ActionBar message={problem ? <Alert>{problem}</Alert> : <span className="soft">{words}</span>}>
-      <Button variant="primary" icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
-        Make {countText(chosen.length, 'code', 'codes')}
-      </Button>
-    </ActionBar>
   );
 }
 

@@ -25,6 +25,7 @@ const KINDS: Record<MailNotSent['kind'], string> = {
   reset_code: 'One-time code',
   second_step_removed: 'Second step turned off',
   signups_waiting: 'Sign-ups wait',
+  student_reminder: 'Reminder to a student',
 };
 
 /** Emails that did not get through: each can be tried again, or handed on by a person. */

@@ -7,13 +7,20 @@ import styles from './ready-mail.module.css';
 /** With the code that draws QR. */
 const PrintMail = lazy(async () => ({ default: (await import('#features/admin/papers/print-mail.tsx')).PrintMail }));
 
+interface Props {
+  /** '': the address is filled in there. */
+  to: string;
+  mail: MailText;
+}
+
 /** An email to hand on: to copy, to print, or to open in one's own mail program. */
-export function ReadyMail({ to, mail }: { to: string; mail: MailText }) {
+export function ReadyMail({ to, mail }: Props) {
   const text = plainText(mail);
   return (
     <div className={styles.mail}>
       <p>
-        To {to}: <strong>{mail.subject}</strong>
+        {to !== '' && `To ${to}: `}
+        <strong>{mail.subject}</strong>
       </p>
       <p className={styles.text}>{text}</p>
       <div className="buttons">

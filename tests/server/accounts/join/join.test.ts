@@ -201,7 +201,10 @@ describe('who has not come yet', () => {
       school_number: '77',
       grade: 6,
       classes: [],
+      email: null,
       code_until: null,
+      may_remind: false,
+      reminded_at: null,
     });
     const { codes, expires_at } = await make(id);
     expect((await find())?.code_until).toBe(expires_at);
