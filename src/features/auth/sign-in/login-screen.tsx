@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRefusedFor, signInFailureText, signInProblem, SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
 import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
+import { useRead } from '#services/hooks/use-read.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
 import type { LoadServices } from '#services/services.ts';
@@ -33,6 +34,8 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   const [query] = useSearchParams();
   const from = query.get('from');
   const stored = useStoredSession(loadServices);
+  // The form comes first, and whether there is another way is asked by the data layer.
+  const hasData = useRead(useCallback(async () => Boolean(await loadServices()), [loadServices]));
   /** Whose password was right, and who is asked for a code. */
   const [asked, setAsked] = useState<{ identifier: string; password: string; remember: boolean } | null>(null);
 
@@ -91,7 +94,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         {form.problemAt('identifier', 'password')}
         <LoginFields failedId={form.errorAt('identifier', 'password')} />
       </AccountForm>
-      {provider}
+      {hasData && provider}
       <AccountLinks
         to={{ [paths.signup]: 'Create an Account', [paths.join]: 'I have a code', [paths.privacy]: 'Privacy' }}
       >
