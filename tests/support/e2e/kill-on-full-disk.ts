@@ -168,14 +168,17 @@ export async function killOnce(seed: number, prepared: Prepared, { network, scho
     });
     points = pointsOf(await school.ledger(since));
     const here = new Set(held.map(({ request }) => request.student_id));
-    const lost = saved.filter((id) => net(id) === 0 && !here.has(id)).length;
+    const isAbsent = (id: string): boolean => net(id) === 0 && !here.has(id);
+    const lost = saved.filter(isAbsent).length;
+    // The kill came before the word of a tap or of an Undo: it may be lost, and said to be.
+    const open = [...told].filter(([id, what]) => what === 'open' && isAbsent(id)).length;
     expect([...told.keys()].filter((id) => net(id) > 1)).toEqual([]);
     return {
       seed,
       steps: steps.join(' '),
       saved: saved.length,
       lost,
-      untrue: Math.max(0, Number(/(\d+) unsent awards? (?:was|were) lost/.exec(notice)?.[1] ?? 0) - lost),
+      untrue: Math.max(0, Number(/(\d+) unsent awards? (?:was|were) lost/.exec(notice)?.[1] ?? 0) - lost - open),
       untold: /lost/.test(notice) ? 0 : lost,
       returned: [...told].filter(([id, what]) => what === 'not' && net(id) !== 0).length,
       unsure: held.filter(({ state }) => state.kind === 'unsure').length,
