@@ -80,10 +80,10 @@ test('a whole day offline: cold start, 30 awards, and the network comes back', a
   await expect(page.getByRole('heading', { name: 'School Leaderboard' })).toBeVisible();
 });
 
-/** The browser's own wait before it fires a sync event again: a second instead of five minutes. */
+/** The browser's own wait before it fires a sync event again: a second each time, instead of five minutes and then thrice that. */
 const SYNC_AGAIN_SOON = [
   '--force-fieldtrials=BackgroundSync/Soon/',
-  '--force-fieldtrial-params=BackgroundSync.Soon:initial_retry_delay_sec/1/max_sync_attempts/60',
+  '--force-fieldtrial-params=BackgroundSync.Soon:initial_retry_delay_sec/1/retry_delay_factor/1/max_sync_attempts/60',
 ];
 
 test("the worker's sync event sends them when no page is open", async ({ school, network }) => {

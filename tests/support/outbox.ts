@@ -150,6 +150,7 @@ export async function readOutbox(db: OutboxDb, userId: string, now: number): Pro
 
 /** A device whose second copies need no waiting, and that has nothing to give back to a full disk. */
 export const NO_JOURNAL = {
+  toSend: (): void => undefined,
   copied: async (): Promise<void> => undefined,
   giveRoom: async (): Promise<void> => undefined,
 };

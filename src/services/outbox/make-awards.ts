@@ -21,7 +21,9 @@ export async function makeAwards(
   const { students, userId, habit, reasons, points } = submission;
   const schoolDb = services.schoolDb(userId);
   const ended = outboxOf(services, userId).begin({ studentIds: students.map(({ id }) => id), points });
-  const deps = { ...services, ...onDisk, db: services.outboxDb, schoolDb, wrote: ended };
+  // A person's tap skips our own back-off after an earlier failure.
+  const toSend = (): void => services.requestSync({ force: true });
+  const deps = { ...services, ...onDisk, db: services.outboxDb, schoolDb, toSend, wrote: ended };
   const saved = await saveAwards(deps, submission)
     .catch((error: unknown) => {
       void deviceStorage.look();
@@ -29,8 +31,6 @@ export async function makeAwards(
     })
     .finally(ended);
   if (saved.kind !== 'saved') return saved;
-  // A person's tap skips our own back-off after an earlier failure.
-  services.requestSync({ force: true });
   const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
   const at = momentOf(services);
   // First the page says that it is saved.

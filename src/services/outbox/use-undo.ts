@@ -22,10 +22,9 @@ export function useUndo(): Undo {
       try {
         const isOffered = offersUndo(await api.memory.read());
         const outcome = await undoAwards(
-          { ...services, ...onDisk, schoolDb },
+          { ...services, ...onDisk, schoolDb, toSend: () => services.requestSync({ force: true }) },
           { userId, apiBase, awardIds, isOffered },
         );
-        if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });
         await outboxOf(services, userId).catchUp();
         return outcome;
       } catch {

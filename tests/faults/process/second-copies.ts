@@ -34,6 +34,7 @@ export async function openSecondCopies(deps: Deps, store: DeviceStore) {
   return {
     /** They follow what others wrote to the databases. */
     match,
+    toSend: (): void => undefined,
     copied: (): Promise<void> => store.settled(),
     giveRoom: (): Promise<void> => store.giveRoom(),
     /** An undo was tapped. */

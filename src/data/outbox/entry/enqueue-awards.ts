@@ -42,6 +42,11 @@ interface EntryDeps {
   newId: () => string;
   /** What is to be kept of a time that is not certain (server-clock.ts). By default each is. */
   tapClock?: () => TapClock | undefined;
+  /**
+   * Asks for the sending, once the disk has what was saved. It does not wait for the second copy: a page that ends in
+   * between has asked the browser to send without it.
+   */
+  toSend?: () => void;
   /** Resolves when the second copy of what was saved is on the disk, too. */
   copied?: () => Promise<void>;
   /** Hears what was saved, once the disk has it. */
@@ -60,7 +65,7 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   const { submissionId } = submission;
   let isNew = submission.isNew === true;
   const entries = entriesOf(deps, submission, firstReason.id);
-  const { db, copied, wrote } = deps;
+  const { db, toSend, copied, wrote } = deps;
   let rows: readonly OutboxEntry[] = [];
   const enqueued = await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
@@ -87,6 +92,7 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
     }),
   );
   if (enqueued.kind !== 'saved') return enqueued;
+  toSend?.();
   await copied?.();
   wrote?.(rows);
   return enqueued;
@@ -106,7 +112,7 @@ export type SavedAwards =
  */
 export async function saveAwards(
   deps: Parameters<typeof enqueueAwards>[0] &
-    Required<Pick<EntryDeps, 'tapClock' | 'copied'>> &
+    Required<Pick<EntryDeps, 'tapClock' | 'toSend' | 'copied'>> &
     RoomDeps & { sessionDb: SessionDb },
   submission: NewSubmission,
 ): Promise<SavedAwards> {

@@ -26,6 +26,8 @@ interface Deps extends RoomDeps {
   now: () => number;
   /** What is to be kept of a time that is not certain (server-clock.ts). */
   tapClock: () => TapClock | undefined;
+  /** Asks for the sending, once the disk has the undos. Like an award's, it does not wait for the second copy. */
+  toSend: () => void;
   /** Resolves when the second copy is what the disk says, too. */
   copied: () => Promise<void>;
   sleep: (ms: number) => Promise<void>;
@@ -64,9 +66,10 @@ export async function undoAwards(deps: Deps, asked: Asked): Promise<Undone> {
   await reopenOnce([outboxDb, undoDb], () => takeBackUndone({ outboxDb, undoDb, now }, asked.userId)).catch(
     () => undefined,
   );
-  await deps.copied();
   const rows = await reopenOnce([undoDb], () => undoDb.undos.bulkGet([...asked.awardIds]));
   const count = (kind: Undo['state']['kind']): number => rows.filter((row) => row?.state.kind === kind).length;
+  if (count('waiting') > 0) deps.toSend();
+  await deps.copied();
   return { kind: 'saved', undone: count('undone'), undoing: count('waiting'), kept: 0 };
 }
 

@@ -46,7 +46,11 @@ const happens = (event: string) => async (): Promise<void> => void events.push(e
 
 const save = () => {
   events = [];
-  const disk = { copied: happens('copied'), giveRoom: happens('room') };
+  const disk = {
+    toSend: () => void events.push('asked to send'),
+    copied: happens('copied'),
+    giveRoom: happens('room'),
+  };
   return saveAwards(
     {
       db,
@@ -122,20 +126,20 @@ it('where there is no room even then it says so, nothing is saved, and the draft
 
 it('says that it is saved when its second copy is on the disk too', async () => {
   await save();
-  expect(events).toEqual(['copied', 'wrote']);
+  expect(events).toEqual(['asked to send', 'copied', 'wrote']);
 });
 
 it('what is kept for a full disk is given back before the second try', async () => {
   full(1);
   await save();
-  expect(events).toEqual(['room', 'copied', 'wrote']);
+  expect(events).toEqual(['room', 'asked to send', 'copied', 'wrote']);
 });
 
 it('a disk that fails like a lost connection gets it too, and the caches stay', async () => {
   const failure = new DOMException('IO error: FILE_ERROR_NO_SPACE', 'UnknownError');
   vi.spyOn(db.entries, 'bulkAdd').mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   await save();
-  expect(events).toEqual(['room', 'copied', 'wrote']);
+  expect(events).toEqual(['room', 'asked to send', 'copied', 'wrote']);
   expect(await db.entries.count()).toBe(2);
   expect(await cached()).toEqual([1, 'leaderboard,report,students']);
 });
@@ -144,7 +148,7 @@ it('a session that can’t be read on a full disk is read again with room', asyn
   const failure = new DOMException('Internal error opening backing store', 'UnknownError');
   vi.spyOn(sessionDb.session, 'get').mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   expect(await save()).toEqual({ kind: 'saved' });
-  expect(events).toEqual(['room', 'copied', 'wrote']);
+  expect(events).toEqual(['room', 'asked to send', 'copied', 'wrote']);
 });
 
 it('another failure costs no cache', async () => {

@@ -419,4 +419,22 @@ describe('its second copy', () => {
     );
     expect(known).toEqual([sent]);
   });
+
+  it('is not waited for before the sending is asked for, and only where the server is to be asked', async () => {
+    const sent = await award(['a', 'b']);
+    await tablet.send();
+    const unsent = await award(['c']);
+    const events: string[] = [];
+    const deps = {
+      ...tablet,
+      schoolDb: tablet.schoolDb(RIVERA.id),
+      toSend: () => void events.push('asked to send'),
+      copied: async () => void events.push('copied'),
+    };
+    const asked = { userId: RIVERA.id, apiBase: SERVER, isOffered: true };
+    await undoAwards(deps, { ...asked, awardIds: unsent });
+    expect(events).toEqual(['copied']);
+    await undoAwards(deps, { ...asked, awardIds: sent });
+    expect(events).toEqual(['copied', 'asked to send', 'copied']);
+  });
 });
