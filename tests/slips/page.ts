@@ -107,11 +107,11 @@ export const PAGE: Slip[] = [
   },
   {
     id: 'N13',
-    file: 'src/services/outbox/use-undo.ts',
-    from: "if (outcome.kind === 'saved' && outcome.undoing > 0) services.requestSync({ force: true });",
+    file: 'src/data/outbox/undo/undo-awards.ts',
+    from: "if (count('waiting') > 0) deps.toSend();",
     to: '',
     what: 'an undo waits for the next award or the next tick',
-    tests: ['tests/features/outbox/outbox-screen.test.tsx', 'tests/features/class/class-screen.test.tsx'],
+    tests: ['tests/data/outbox/undo/undo-awards.test.ts'],
   },
   {
     id: 'N84',

@@ -1,13 +1,14 @@
-import { countText, plural } from '#domain/plural.ts';
+import { counted, countText } from '#domain/plural.ts';
 
 /** 'Stopped. 12 sent, 18 not sent.' What was on its way without an answer is neither (docs/product.md). */
 export function stoppedText(removed: { sent: number; notSent: number; inDoubt: number; mayCount: number }): string {
   const { sent, notSent, inDoubt } = removed;
   const text = `Stopped. ${sent} sent, ${notSent} not sent.`;
-  const onTheirWay =
-    inDoubt === 1
-      ? '1 was already on its way and may still arrive.'
-      : `${inDoubt} were already on their way and may still arrive.`;
+  const onTheirWay = counted(
+    inDoubt,
+    '# was already on its way and may still arrive.',
+    '# were already on their way and may still arrive.',
+  );
   return [text, inDoubt > 0 ? onTheirWay : null, mayCountText(removed.mayCount)]
     .filter((part) => part !== null)
     .join(' ');
@@ -16,7 +17,11 @@ export function stoppedText(removed: { sent: number; notSent: number; inDoubt: n
 /** Awards that a person gave up, and of which nobody knows whether the server has them. Null: there are none. */
 export function mayCountText(count: number): string | null {
   if (count === 0) return null;
-  return `${count} may count already: check the ${plural(count, 'student’s history', 'students’ histories')}.`;
+  return counted(
+    count,
+    '# may count already: check the student’s history.',
+    '# may count already: check the students’ histories.',
+  );
 }
 
 /** After Skip. */
@@ -27,11 +32,20 @@ export function skippedText(name: string, mayCount: boolean): string {
 
 /** The browser deleted unsent awards: some came back from the second copy, others did not. */
 export function clearedText({ lost, restored }: { lost: number; restored: number }): string {
-  const back = `${countText(restored, 'unsent award', 'unsent awards')} ${plural(restored, 'was', 'were')} restored`;
-  const gone = `${countText(lost, 'unsent award', 'unsent awards')} ${plural(lost, 'was', 'were')} lost`;
-  if (lost === 0) return `The browser cleared this app’s storage. ${back} from a second copy on this device.`;
-  const what = restored === 0 ? ` and ${gone}.` : `. ${back} from a second copy, but ${gone}.`;
-  return `The browser cleared this app’s storage${what} Check the students’ histories and award any that are missing.`;
+  const back = counted(
+    restored,
+    '# unsent award was restored from a second copy on this device.',
+    '# unsent awards were restored from a second copy on this device.',
+  );
+  const gone = counted(lost, '# unsent award was lost.', '# unsent awards were lost.');
+  return [
+    'The browser cleared this app’s storage.',
+    restored > 0 ? back : null,
+    lost > 0 ? gone : null,
+    lost > 0 ? 'Check the students’ histories and award any that are missing.' : null,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }
 
 /** An award that the student's history shows more often than this device made it. */

@@ -1,6 +1,6 @@
 import { notSentReason, type Headline, type OutboxCounts } from '#domain/awards/outbox-headline.ts';
 import type { OutboxState } from '#data/outbox/view/outbox-state.ts';
-import { plural } from '#domain/plural.ts';
+import { counted, plural } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 interface ChipLabel {
@@ -45,7 +45,7 @@ export function chipLabel(
     return { text: hasOutbox ? 'Sign in to send' : 'Sign in again', icon: 'key', look: 'sign-in' };
   }
   if (needsAttention > 0) {
-    const text = `${needsAttention} ${plural(needsAttention, 'needs', 'need')} attention`;
+    const text = counted(needsAttention, '# needs attention', '# need attention');
     return { text, icon: 'warning', look: 'bad' };
   }
   if (headline.kind === 'sending') {

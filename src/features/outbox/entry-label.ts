@@ -2,7 +2,7 @@ import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { stateInOutbox, type GivenAward, type GivenState } from '#domain/awards/given.ts';
 import { GIVEN_WORDS } from '#domain/awards/given-words.ts';
 import { needsDecision, type KnownEntry } from '#domain/awards/known-entry.ts';
-import { plural } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 
 /** The state of one award, in words and an icon; the colour only repeats them. */
@@ -48,9 +48,12 @@ export function countLabels({ entries }: Pick<Submission, 'entries'>, awards: Kn
     const state = awards.get(entry.id)?.state ?? stateInOutbox(entry);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
-  return Object.entries(GIVEN_WORDS).flatMap(([state, { text, inOutbox = text, counted, icon, tone }]) => {
+  return Object.entries(GIVEN_WORDS).flatMap(([state, { text, inOutbox = text, counted: words, icon, tone }]) => {
     const n = counts.get(state) ?? 0;
-    const words = state === 'unreadable' ? `${plural(n, 'needs', 'need')} attention` : inOutbox.toLowerCase();
-    return n > 0 ? [{ text: `${n} ${counted ?? words}`, more: null, icon, tone }] : [];
+    const said =
+      state === 'unreadable'
+        ? counted(n, '# needs attention', '# need attention')
+        : `${n} ${words ?? inOutbox.toLowerCase()}`;
+    return n > 0 ? [{ text: said, more: null, icon, tone }] : [];
   });
 }

@@ -4,7 +4,7 @@ import { stageOf, type GivenAward } from '#domain/awards/given.ts';
 import { isUnsent, needsDecision } from '#domain/awards/known-entry.ts';
 import { mayCountOf, type Submission } from '#data/outbox/view/outbox-state.ts';
 import { discardText, studentLabel } from '#domain/awards/outbox-words.ts';
-import { countText, plural } from '#domain/plural.ts';
+import { counted, countText } from '#domain/plural.ts';
 import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
@@ -170,7 +170,7 @@ function Choices({ submission, decisions }: { submission: Submission; decisions:
         >
           <p>
             {discardText(unsent, mayCountOf(submission))}
-            {sent > 0 && ` The ${countText(sent, 'award', 'awards')} already sent ${plural(sent, 'stays', 'stay')}.`}
+            {sent > 0 && ` ${counted(sent, 'The # award already sent stays.', 'The # awards already sent stay.')}`}
           </p>
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 import { balanceOf } from '#data/cache/balance.ts';
-import { numberText, plural } from '#domain/plural.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { DataStatus } from '#ui/components/cached-view.tsx';
+import { CountedText } from '#ui/components/counted-text.tsx';
 import styles from './store-screen.module.css';
 
 /** What a scholar has to spend; nothing where this device doesn't know it. */
@@ -12,8 +12,12 @@ export function OwnBalance({ studentId }: { studentId: string }) {
   return (
     <section className={styles.own} aria-label="My balance">
       <p>
-        <strong className={styles.balance}>{numberText(Math.max(0, balance))}</strong>{' '}
-        {`${plural(Math.max(0, balance), 'point', 'points')} to spend`}
+        <CountedText
+          count={Math.max(0, balance)}
+          one="# point to spend"
+          many="# points to spend"
+          className={styles.balance}
+        />
       </p>
       <DataStatus of={loadable} />
     </section>

@@ -4,11 +4,12 @@ import { balanceOf } from '#data/cache/balance.ts';
 import { giveBack } from '#data/commands/redeem.ts';
 import { isStaff } from '#domain/accounts/roles.ts';
 import { genericFailureText } from '#domain/failure.ts';
-import { countText, numberText, plural } from '#domain/plural.ts';
+import { countText, numberText } from '#domain/plural.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useAccount, useCacheDeps } from '#services/services.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { CountedText } from '#ui/components/counted-text.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
 import { dateText } from '#ui/when-text.ts';
@@ -46,8 +47,7 @@ export function BalanceCard({ studentId }: { studentId: string }) {
 function BalanceText({ balance: { balance, earned, spent } }: { balance: StudentBalance }) {
   return (
     <p>
-      <strong className={styles.balance}>{numberText(balance)}</strong>{' '}
-      {`${plural(balance, 'point', 'points')} to spend`}
+      <CountedText count={balance} one="# point to spend" many="# points to spend" className={styles.balance} />
       {spent > 0 && (
         <span className={styles.soft}>{` · ${numberText(earned)} earned, ${numberText(spent)} spent`}</span>
       )}

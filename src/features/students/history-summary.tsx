@@ -3,8 +3,9 @@ import { generatePath } from 'react-router-dom';
 import type { Student } from '#contracts/students.ts';
 import { stepName } from '#domain/people/ladder.ts';
 import type { Period } from '#domain/period.ts';
-import { numberText, plural } from '#domain/plural.ts';
+import { numberText } from '#domain/plural.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
+import { CountedText } from '#ui/components/counted-text.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths, withQuery } from '#ui/paths.ts';
 import { HouseCrest, type CrestHouse } from '#ui/school/house-crest.tsx';
@@ -12,12 +13,12 @@ import { houseOf } from '#ui/school/house-label.tsx';
 import styles from './history-summary.module.css';
 
 /** '45 points this term': what the total is of. */
-const OF: Record<Period['kind'], string> = {
-  today: 'today',
-  week: 'this week',
-  term: 'this term',
-  all: 'in all',
-  dates: 'on these days',
+const TOTAL: Record<Period['kind'], { one: string; many: string }> = {
+  today: { one: '# point today', many: '# points today' },
+  week: { one: '# point this week', many: '# points this week' },
+  term: { one: '# point this term', many: '# points this term' },
+  all: { one: '# point in all', many: '# points in all' },
+  dates: { one: '# point on these days', many: '# points on these days' },
 };
 
 /** Who it is, the total of the period with what waits beside it, and the next award. */
@@ -43,12 +44,7 @@ export function HistorySummary({
       {house && <HouseCrest house={house} size={72} />}
       <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <p className={styles.figures}>
-        {total !== null && (
-          <>
-            <strong className={styles.total}>{numberText(total)}</strong>{' '}
-            <span>{`${plural(total, 'point', 'points')} ${OF[period.kind]}`}</span>
-          </>
-        )}
+        {total !== null && <CountedText count={total} {...TOTAL[period.kind]} className={styles.total} />}
         {waiting > 0 && (
           <span className={styles.waiting}>
             <Icon name="clock" size={18} />

@@ -6,7 +6,7 @@ import { adoptUndos } from '#data/outbox/undo/undo-rows.ts';
 import { NOT_SAVED_TEXT } from '#domain/awards/outbox-headline.ts';
 import { mayCountText, skippedText, stoppedText } from '#domain/awards/outbox-words.ts';
 import { adoptedText } from '#domain/awards/waiting-words.ts';
-import { plural } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import { undoText } from '#domain/awards/undo-words.ts';
 import { useUndo } from './use-undo.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -102,7 +102,7 @@ export function useDecisions(): Decisions {
 function discardedText({ sent, inDoubt, mayCount }: Removed): string {
   const parts = [
     'Discarded.',
-    sent > 0 ? `${sent} had been sent and ${plural(sent, 'stays', 'stay')}.` : null,
+    sent > 0 ? counted(sent, '# had been sent and stays.', '# had been sent and stay.') : null,
     inDoubt > 0 ? `${inDoubt} may have arrived already. We’ll check on the next try.` : null,
     mayCountText(mayCount),
   ];

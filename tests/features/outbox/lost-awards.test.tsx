@@ -14,10 +14,10 @@ it('shows on every screen what the browser deleted, until the person presses Got
   expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
   act(() => clearedAwards.set({ lost: { [RIVERA.id]: 3 }, restored: {} }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The browser cleared this app’s storage and 3 unsent awards were lost. Check the students’ histories and award any that are missing.',
+    'The browser cleared this app’s storage. 3 unsent awards were lost. Check the students’ histories and award any that are missing.',
   );
   await user.click(screen.getByRole('link', { name: 'Reports' }));
-  await screen.findByText(/^The browser cleared this app’s storage and 3 unsent awards were lost/);
+  await screen.findByText(/^The browser cleared this app’s storage\. 3 unsent awards were lost/);
   await user.click(screen.getByRole('button', { name: 'Got it' }));
   expect(screen.queryByText(/cleared this app’s storage/)).toBeNull();
 });
@@ -33,7 +33,7 @@ it('shows what came back from the second copy, and what did not', async () => {
   clearedAwards.set({ lost: { [RIVERA.id]: 1 }, restored: { [RIVERA.id]: 12 } });
   await openPage('/leaderboard');
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy, but 1 unsent award was lost. Check the students’ histories and award any that are missing.',
+    'The browser cleared this app’s storage. 12 unsent awards were restored from a second copy on this device. 1 unsent award was lost. Check the students’ histories and award any that are missing.',
   );
   act(() => clearedAwards.set({ lost: {}, restored: { [RIVERA.id]: 12 } }));
   // The notice may be painted a moment before it follows the store.

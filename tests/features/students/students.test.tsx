@@ -49,7 +49,10 @@ it('a list that the server gave empty says that those from rosters are not the w
     },
   ]);
   await screen.findByText('Zoë Adeyemi');
-  screen.getByText('The school’s server lists no students. These are only those that came with rosters or searches.');
+  // It comes once no load is on its way.
+  await screen.findByText(
+    'The school’s server lists no students. These are only those that came with rosters or searches.',
+  );
   expect(screen.queryByText(/^Updated at/)).toBeNull();
 });
 

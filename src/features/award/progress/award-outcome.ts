@@ -2,7 +2,7 @@ import type { AwardDraft } from '#features/award/draft/award-draft.ts';
 import { notSentReason } from '#domain/awards/outbox-headline.ts';
 import { mayCountText, stoppedText, studentLabel } from '#domain/awards/outbox-words.ts';
 import { namesText } from '#domain/names.ts';
-import { countText, plural } from '#domain/plural.ts';
+import { counted, countText, plural } from '#domain/plural.ts';
 import { isUnsent, type KnownEntry } from '#domain/awards/known-entry.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 
@@ -22,7 +22,11 @@ export const OUTCOME_WORDS = {
   review: (review: number, sent: number): string =>
     review === sent
       ? 'Sent. Waiting for review by staff.'
-      : `Sent. ${review} of ${sent} ${plural(review, 'waits', 'wait')} for review by staff.`,
+      : counted(
+          review,
+          `Sent. # of ${sent} waits for review by staff.`,
+          `Sent. # of ${sent} wait for review by staff.`,
+        ),
   allSkipped: 'Skipped. Nothing was awarded.',
 } as const;
 
@@ -117,5 +121,5 @@ export function awardedText({ entries, reasons }: MadeEntries, { target, points 
   const isByName = target.kind === 'students' && names.length > 0 && names.length === awarded.length;
   const group = target.kind === 'students' || target.name === null ? '' : ` in ${target.name}`;
   const who = isByName ? namesText(names, 3) : `${countText(awarded.length, 'student', 'students')}${group}`;
-  return `${who}: ${[`+${points}${plural(awarded.length, '', ' each')}`, ...reasons].join(', ')}`;
+  return `${who}: ${[plural(awarded.length, `+${points}`, `+${points} each`), ...reasons].join(', ')}`;
 }
