@@ -25,7 +25,7 @@ export interface Provider {
   clientSecret: string;
   /** As people call it: 'Google'. */
   name: string;
-  /** Of the school's email addresses; none: whoever has an account there is taken for one of the school. */
+  /** Of the school's email addresses. None: everybody with an account there belongs to the school. */
   domains: readonly string[];
   /** Whether students may sign in with it. */
   takesStudents: boolean;

@@ -38,7 +38,7 @@ function operationOf(name: string, contract: Contract) {
     ...(hasJson(body) && { requestBody: { required: true, content: json(schemaOf(body, 'input')) } }),
     responses: {
       [status]: {
-        description: status === 303 ? 'The browser goes on to another address' : 'Success',
+        description: status === 303 ? 'The browser opens another address' : 'Success',
         ...(status !== 303 && {
           content: hasJson(answer) ? json(schemaOf(answer, 'output')) : { [media]: { schema: { type: 'string' } } },
         }),

@@ -33,7 +33,7 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   answer: z.ZodMiniType<Answer>;
   /** The type of an answer that isn't JSON. */
   media: 'text/csv' | 'application/zip' | 'text/event-stream';
-  /** Of a success. 303: the browser goes on to another address. */
+  /** Of a success. 303: the browser opens another address. */
   status: 200 | 201 | 303;
   /**
    * 'account': about an account's names or its protection. Nobody may keep a copy of its answer, it changes nothing of the

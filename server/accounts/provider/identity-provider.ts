@@ -126,7 +126,7 @@ const codeOf = (error: unknown): unknown =>
       ? error.code
       : 'unreachable';
 
-/** Only the provider's own words that the person said no, or that it can't answer, are told apart. */
+/** The person said no, the provider did not answer, or something else is wrong with its answer. */
 function refusalOf(error: unknown): AnswerRefusal {
   if (error instanceof oidc.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'denied' : 'odd';

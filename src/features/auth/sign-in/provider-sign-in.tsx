@@ -37,7 +37,7 @@ function ProviderButton({ from, loadServices, again }: Props) {
     <>
       {said && <Alert>{said}</Alert>}
       {name && (
-        // A page of our server, which leads on to the provider.
+        // A page of our server, which opens the provider's.
         <ButtonLink
           reloadDocument
           size="large"

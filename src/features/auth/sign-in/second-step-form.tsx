@@ -10,7 +10,7 @@ import { callServer } from '#features/auth/shared/call-server.ts';
 import { finishAndLand, signInAndLand } from './sign-in-and-land.ts';
 
 interface Props {
-  /** Whose password was right; or 'provider': whoever the provider has let in. */
+  /** The account whose password was right, or 'provider': the provider let the person in. */
   who: { identifier: string; password: string; remember: boolean } | 'provider';
   from: string | null;
   loadServices: LoadServices;
