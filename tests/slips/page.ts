@@ -116,8 +116,8 @@ export const PAGE: Slip[] = [
   {
     id: 'N84',
     file: 'src/services/board/board-loop.ts',
-    from: "end.kind === 'held back' || lost >= MOST_LOST",
-    to: "end.kind === 'held back'",
+    from: '!isBlocked && lost < MOST_LOST',
+    to: '!isBlocked',
     what: 'behind a proxy that cuts streams, the board never starts asking',
     tests: ['tests/services/board/follow-board.test.tsx'],
   },

@@ -40,8 +40,10 @@ const WAITS = { firstMs: 2_000, longestMs: 25_000 };
 const STREAM_WAIT_MS = 1_000;
 /** A stream that was open for this long did not fail because of the network. */
 const HELD_MS = 60_000;
-/** After this many short streams in a row, something between here and the server does not let them through. */
+/** After this many short streams in a row the page asks for a while. A network that is good again is live soon after. */
 const MOST_LOST = 5;
+const AFTER_LOST_MS = 30_000;
+/** There is no stream, or something between here and the server holds it back: that is settled for long. */
 const NO_STREAM_MS = HOUR_MS;
 
 /** What the page does next, and how long it waits before. */
@@ -89,9 +91,9 @@ export function createBoardLoop(deps: BoardDeps, store: ViewStore) {
     if (!signal.aborted) show({ isLive: false });
     lost = end.kind === 'ended' || now() - startedAt >= HELD_MS ? 0 : lost + 1;
     if (end.kind === 'ended') return { step: 'stream', inMs: (end.waitMs ?? STREAM_WAIT_MS) * (0.5 + random()) };
-    const isBlocked = end.kind === 'none' || end.kind === 'held back' || lost >= MOST_LOST;
-    if (!isBlocked) return { step: 'ask', inMs: backOff(lost, WAITS, random()) };
-    noStreamUntil = now() + NO_STREAM_MS;
+    const isBlocked = end.kind === 'none' || end.kind === 'held back';
+    if (!isBlocked && lost < MOST_LOST) return { step: 'ask', inMs: backOff(lost, WAITS, random()) };
+    noStreamUntil = now() + (isBlocked ? NO_STREAM_MS : AFTER_LOST_MS);
     return { step: 'ask', inMs: end.kind === 'none' ? source.askEveryMs() : 0 };
   };
   /** Until the time is over, or `wake` is called. */
