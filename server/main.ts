@@ -2,12 +2,13 @@ import path from 'node:path';
 import { demoSignIns } from './seed/demo-accounts.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { StartupError } from './startup-error.ts';
+import { VERSION } from './version.ts';
 import { createThreads } from './workers/threads.ts';
 
 const print = (...lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 function greet(server: RunningServer): void {
-  print('', `  Habit Points is running at ${server.url}`, '');
+  print('', `  Habit Points ${VERSION} is running at ${server.url}`, '');
   if (server.dataNote !== null) print(`  ${server.dataNote}`, '');
   if (server.isDemo) print(demoSignIns());
   if (server.setupLink !== null) {

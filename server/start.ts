@@ -28,6 +28,7 @@ import { offerSetup } from './setup/setup-link.ts';
 import { createSite } from './site/site.ts';
 import { startLunchNumbers } from './students/waiting-lunch-numbers.ts';
 import { StartupError } from './startup-error.ts';
+import { VERSION } from './version.ts';
 import { inThisThread, type Workers } from './workers/workers.ts';
 
 export interface RunningServer {
@@ -57,6 +58,7 @@ export async function startServer(
   const env = { ...parsed, dataDir: folder.dir };
   // Standard output is for people; the log is for machines.
   const log = pino({ level: env.logLevel, base: null }, pino.destination({ dest: 2, sync: true }));
+  log.info({ version: VERSION, node: process.versions.node }, 'starting');
   const database = env.databaseUrl === null ? await openEmbedded(env, log) : null;
   try {
     const server = await startOn(database?.connectionString ?? env.databaseUrl ?? '', env, { log, database, workers });

@@ -8,7 +8,7 @@ const ADMIN_ROOMS = readdirSync('server/admin', { withFileTypes: true })
   .map(({ name }) => `admin/${name}`);
 
 const FLOORS: Floors = [
-  ['startup-error.ts'],
+  ['startup-error.ts', 'version.ts'],
   ['env.ts'],
   ['db'],
   ['keys', 'workers'],

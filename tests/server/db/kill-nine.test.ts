@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -129,6 +129,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill('SIGTERM');
   await place.remove();
+});
+
+test('the first line of the log names the version, also of a start that fails', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  const nowhere = { LOG_LEVEL: 'info', DATABASE_URL: 'postgres://someone@127.0.0.1:1/school' };
+  const failure: unknown = await start(nowhere).catch((error: unknown) => error);
+  expect(String(failure)).toMatch(/^[^{]*\{"level":30,"time":\d+,"version":/);
+  expect(String(failure)).toContain(`"version":"${version}"`);
 });
 
 describe('kill -9 in the middle of writes', () => {
