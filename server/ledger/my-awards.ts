@@ -19,26 +19,30 @@ interface Row {
   status: EntryStatus;
 }
 
-const FIELDS = `s.first_name || ' ' || s.last_name AS student_name, s.id AS student_id, l.habit_name`;
+const FIELDS = `l.id, s.first_name || ' ' || s.last_name AS student_name, s.id AS student_id, l.habit_name, l.points,
+  l.occurred_at AS created_at, l.recorded_at, l.reverses_id, l.seq`;
 
 const RECORD = `${JOIN_MERGED} JOIN students s ON s.id = ${COUNTS_FOR}`;
+
+/** Only the newest awards are read and joined, however many an account has made: an import makes a school's at once. */
+const MINE = `
+  WITH own AS MATERIALIZED (
+    SELECT * FROM ledger
+     WHERE actor_id = $1 AND occurred_at >= $2 AND reverses_id IS NULL
+     ORDER BY occurred_at DESC, seq DESC LIMIT ${MOST})
+  SELECT ${FIELDS}, ${ENTRY_STATUS} AS status
+    FROM own l ${RECORD} LEFT JOIN review_decisions d ON d.award_id = l.id
+   UNION ALL
+  SELECT ${FIELDS}, l.status
+    FROM own JOIN ledger l ON l.reverses_id = own.id ${RECORD}
+   ORDER BY created_at DESC, seq DESC LIMIT ${MOST}`;
 
 /**
  * What an account awarded since a time, and its reversals, no matter who made them. Newest first by the time of the tap,
  * which a reversal shares with its award.
  */
 export async function readMyAwards(db: Queryable, actorId: string, since: Date): Promise<MyAward[]> {
-  const rows = await db.query<Row>(
-    `SELECT l.id, ${FIELDS}, l.points, l.occurred_at AS created_at, l.recorded_at, l.reverses_id, ${ENTRY_STATUS} AS status, l.seq
-       FROM ledger l ${RECORD} LEFT JOIN review_decisions d ON d.award_id = l.id
-      WHERE l.actor_id = $1 AND l.occurred_at >= $2 AND l.reverses_id IS NULL
-      UNION ALL
-     SELECT r.id, ${FIELDS}, r.points, r.occurred_at, r.recorded_at, r.reverses_id, r.status, r.seq
-       FROM ledger l JOIN ledger r ON r.reverses_id = l.id ${RECORD}
-      WHERE l.actor_id = $1 AND l.occurred_at >= $2
-      ORDER BY created_at DESC, seq DESC LIMIT ${MOST}`,
-    [actorId, since],
-  );
+  const rows = await db.query<Row>(MINE, [actorId, since]);
   return rows.map(({ seq: _order, created_at, recorded_at, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),

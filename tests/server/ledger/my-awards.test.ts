@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reversalResponse } from '#contracts/awards.ts';
 import { myAwardList, type MyAward } from '#contracts/history.ts';
 import { awardBodyFor, nth, readSchool, type School } from '#tests/support/server/school.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -70,6 +71,19 @@ describe('my awards', () => {
     const usual = await mine();
     expect(usual.length).toBeLessThan(all.length);
     expect(usual.every((award) => Date.parse(award.created_at) > NOW - 14 * day - 60_000)).toBe(true);
+  });
+
+  test('that were taken back are listed with what took them back', async () => {
+    const body = awardBodyFor(school, { occurred_at: ago(60_000) });
+    await server.call('POST', '/api/points/award/', { token, body });
+    const id = String(body['client_award_id']);
+    const reversal = await server.call('POST', `/api/points/${id}/reverse`, { token, body: {} });
+    const { id: reversalId, points } = reversalResponse.parse(reversal.body);
+    const rows = (await mine()).filter((award) => award.id === id || award.reverses_id === id);
+    expect(rows.map((award) => [award.id, award.points, award.reverses_id, award.status])).toEqual([
+      [reversalId, points, id, 'counted'],
+      [id, -points, null, 'counted'],
+    ]);
   });
 
   test.each(['yesterday', '2026-13-45T00:00:00Z', '1'])('since %s is 400', async (since) => {
