@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { StartupError } from '#server/startup-error.ts';
+import { errorCode } from './database-unavailable.ts';
 import type { Db, Queryable } from './db.ts';
+import { oldestSchemaBeside, RELEASES } from './releases.ts';
 
 const FILES = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -25,11 +28,30 @@ const MIGRATION_LOCK = 7_162_534;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
+/** Of these migrations, one after the other. */
+export const checksumOf = (migrations: readonly Migration[]): string =>
+  sha256(migrations.map(({ version, sql }) => `${version} ${sha256(sql)}`).join('\n'));
+
 interface Applied {
   version: number;
   name: string;
   checksum: string;
+  /** The newest migration that a server must know to run on a schema with this one. */
+  runsFrom: number | null;
 }
+
+/** How a migration gives way to the servers that work on the same database. */
+interface Patience {
+  /** For how long it waits for a table. Every call that comes behind it waits as long. */
+  lockMs: number;
+  /** Between two tries. */
+  pauseMs: number;
+  tries: number;
+}
+
+/** A call may take 5 seconds. A backup can hold the tables for minutes. */
+const PATIENCE: Patience = { lockMs: 2_000, pauseMs: 2_000, tries: 150 };
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a start would change the schema of a database that has one. */
 export async function awaitsMigration(db: Queryable, migrations = bundledMigrations()): Promise<boolean> {
@@ -45,34 +67,80 @@ export async function awaitsMigration(db: Queryable, migrations = bundledMigrati
 const OLD_CHAIN = 'ae845b75fee3673c6c57137a2500013ac80ecd066c8b31cec86860e175155ec8';
 const OLD_CHAIN_END = 54;
 
-/**
- * Brings the schema up to this build, in one transaction under a lock: all of it or nothing. It never goes back. Refuses a
- * database that a newer build wrote, and one whose applied files differ from ours.
- */
-export async function migrate(db: Db, clock: () => Date, migrations = bundledMigrations()): Promise<number> {
-  return db.tx(async (tx) => {
-    await tx.query('SET LOCAL statement_timeout = 0');
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await tx.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations (
-         version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL)`,
-    );
-    const pending = await pendingMigrations(tx, migrations);
-    for (const { version, name, sql } of pending) {
-      await tx.query(sql);
-      await tx.query('INSERT INTO schema_migrations (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)', [
-        version,
-        name,
-        sha256(sql),
-        clock(),
-      ]);
-    }
-    return pending.length;
-  });
+/** What a test may set. */
+interface MigrateOptions {
+  releases?: typeof RELEASES;
+  patience?: Patience;
 }
 
+/**
+ * Brings the schema up to this build, in one transaction under a lock: all of it or nothing. It never goes back. Refuses a
+ * database whose applied files differ from ours, and one that a newer build wrote, unless ours is of the release before that.
+ * Resolves with how many migrations were applied.
+ */
+export async function migrate(
+  db: Db,
+  clock: () => Date,
+  migrations = bundledMigrations(),
+  { releases = RELEASES, patience = PATIENCE }: MigrateOptions = {},
+): Promise<number> {
+  for (let left = patience.tries; ; left -= 1) {
+    try {
+      return await db.tx((tx) => applyPending(tx, clock, migrations, { releases, patience }));
+    } catch (error) {
+      if (!isHeldUp(error)) throw error;
+      if (left <= 1) throw new StartupError(HELD_UP, { cause: error });
+      await wait(patience.pauseMs);
+    }
+  }
+}
+
+const isHeldUp = (error: unknown) => error instanceof Error && errorCode(error.cause) === LOCK_NOT_AVAILABLE;
+const HELD_UP =
+  'The database could not be brought up to date: something else holds its tables, such as a backup. Nothing was changed. ' +
+  'Start again when that has ended.';
+
+async function applyPending(
+  tx: Queryable,
+  clock: () => Date,
+  migrations: Migration[],
+  { releases, patience }: Required<MigrateOptions>,
+): Promise<number> {
+  await tx.query('SET LOCAL statement_timeout = 0');
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await tx.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       version int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL,
+       runs_from int)`,
+  );
+  const pending = await pendingMigrations(tx, migrations);
+  if (pending.length === 0) return 0;
+  await tx.query(`SET LOCAL lock_timeout = ${patience.lockMs}`);
+  for (const { version, name, sql } of pending) {
+    await tx.query(sql);
+    await tx.query('INSERT INTO schema_migrations (version, name, checksum, applied_at) VALUES ($1, $2, $3, $4)', [
+      version,
+      name,
+      sha256(sql),
+      clock(),
+    ]);
+  }
+  // Last, because one of them may have made the column.
+  for (const { version } of pending) {
+    await tx.query('UPDATE schema_migrations SET runs_from = $2 WHERE version = $1', [
+      version,
+      oldestSchemaBeside(version, releases),
+    ]);
+  }
+  return pending.length;
+}
+
+/** A database from before there were releases has no `runs_from`. */
 const appliedMigrations = (tx: Queryable) =>
-  tx.query<Applied>('SELECT version, name, checksum FROM schema_migrations ORDER BY version');
+  tx.query<Applied>(
+    `SELECT version, name, checksum, (to_jsonb(m) ->> 'runs_from')::int AS "runsFrom"
+       FROM schema_migrations m ORDER BY version`,
+  );
 
 /**
  * A database that all steps up to 54 made one by one has the schema of today's first migration, so it is noted as being
@@ -100,9 +168,12 @@ async function pendingMigrations(tx: Queryable, migrations: Migration[]): Promis
   await takeOverOldChain(tx, migrations);
   const applied = await appliedMigrations(tx);
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  const newest = migrations.at(-1)?.version ?? 0;
   for (const row of applied) {
     const migration = known.get(row.version);
     if (!migration) {
+      const isOfNextRelease = row.version > newest && row.runsFrom !== null && row.runsFrom <= newest;
+      if (isOfNextRelease) continue;
       throw new StartupError(
         `The database is at schema ${row.version} (${row.name}), which this version of the server doesn't know. ` +
           'Start the newer version that wrote it, or restore an older backup.',

@@ -613,6 +613,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone NOT NULL,
+  runs_from integer,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 

@@ -26,6 +26,11 @@ interface NewMail {
 
 type MailDeps = Pick<Deps, 'clock' | 'ids' | 'keys' | 'settings' | 'addresses'>;
 
+const COLUMNS =
+  'id, kind, email, account_id, invitation_id, student_id, for_staff, sealed, made_at, due_at, ends_at, tries';
+const ADD_MAILS = `
+  INSERT INTO mails (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)`;
+
 /**
  * Writes emails in the transaction of the act that sends them. A worker sends them after the commit (mail-worker.ts). False:
  * email is off, nothing was written, and people have to hand the texts on.
@@ -55,9 +60,7 @@ export async function queueMails(tx: Queryable, deps: MailDeps, mails: readonly 
       tries: 0,
     };
   });
-  await tx.query('INSERT INTO mails SELECT * FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)', [
-    JSON.stringify(rows),
-  ]);
+  await tx.query(ADD_MAILS, [JSON.stringify(rows)]);
   return true;
 }
 

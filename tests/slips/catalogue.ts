@@ -11,6 +11,7 @@ import { MERGES } from './merges.ts';
 import { OUTBOX } from './outbox.ts';
 import { PAGE } from './page.ts';
 import { PORTAL } from './portal.ts';
+import { RELEASE_SLIPS } from './releases.ts';
 import { STORE } from './store.ts';
 import { STUDENTS } from './students.ts';
 import type { Slip } from './slip.ts';
@@ -32,4 +33,5 @@ export const SLIPS: Record<string, Slip[]> = {
   store: STORE,
   locks: LOCKS,
   backup: BACKUP,
+  releases: RELEASE_SLIPS,
 };

@@ -218,7 +218,7 @@ const FIRST = seenBy(
     {
       id: 'LOCK-30',
       file: 'server/db/migrate.ts',
-      from: "    await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);\n",
+      from: "  await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);\n",
       to: '',
       what: 'two servers that start at once apply a migration twice',
     },

@@ -39,7 +39,10 @@ export interface Merge {
 }
 
 export async function findMerge(tx: Queryable, id: string): Promise<Merge | null> {
-  const [merge] = await tx.query<Merge>('SELECT * FROM student_merges WHERE id = $1 FOR UPDATE', [id]);
+  const [merge] = await tx.query<Merge>(
+    'SELECT id, kept_id, lost_id, actor_id, made_at, parted_at, moved FROM student_merges WHERE id = $1 FOR UPDATE',
+    [id],
+  );
   return merge ?? null;
 }
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectDb } from '#server/db/db.ts';
 import { bundledMigrations, migrate } from '#server/db/migrate.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
 import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { TEST_KEYS } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 import { NOW } from '#tests/support/clock.ts';
 
 const clock = () => new Date(NOW);
@@ -35,8 +37,64 @@ test('a migration that fails leaves nothing of itself or of those before it', as
   expect(await hasTable()).toBe(false);
 });
 
+const OWN = bundledMigrations();
+const OWN_SCHEMA = OWN.at(-1)?.version ?? 0;
+const afterNext = { version: 9_002, name: '9002-after-next', sql: 'CREATE TABLE thing_after_next (id int)' };
+const released = (version: string, schema: number) => ({ version, schema, checksum: '' });
+
+test('a server of one release starts on the schema of the next one, and refuses the one after that', async () => {
+  const toNext = { releases: [released('1.0.0', OWN_SCHEMA)] };
+  expect(await migrate(server.db, clock, [...OWN, next], toNext)).toBe(1);
+  expect(await migrate(server.db, clock)).toBe(0);
+
+  const toAfterNext = { releases: [released('1.0.0', OWN_SCHEMA), released('1.1.0', next.version)] };
+  expect(await migrate(server.db, clock, [...OWN, next, afterNext], toAfterNext)).toBe(1);
+  await expect(migrate(server.db, clock)).rejects.toThrow(/at schema 9002 \(9002-after-next\).*newer version/s);
+  expect(await migrate(server.db, clock, [...OWN, next])).toBe(0);
+});
+
+test('an update over two releases at once leaves out the servers of the first', async () => {
+  const releases = [released('1.0.0', OWN_SCHEMA), released('1.1.0', next.version)];
+  expect(await migrate(server.db, clock, [...OWN, next, afterNext], { releases })).toBe(2);
+  await expect(migrate(server.db, clock)).rejects.toThrow(/at schema 9002/);
+});
+
+test('a migration between its own that a server does not know is refused, whatever it says of older servers', async () => {
+  const between = { version: 60, name: '0060-between', sql: 'CREATE TABLE between_things (id int)' };
+  await migrate(server.db, clock, [...OWN, between], { releases: [released('1.0.0', 54)] });
+  await expect(migrate(server.db, clock)).rejects.toThrow(/at schema 60 \(0060-between\).*doesn't know/s);
+});
+
+test('a migration that waits for a table lets calls to it pass again and again, until it gets its turn', async () => {
+  const reader = connectDb(server.databaseUrl, () => undefined);
+  const widens = { ...next, sql: 'ALTER TABLE students ADD COLUMN next_thing int' };
+  const migrating = await reader.tx(async (tx) => {
+    await tx.query('SELECT 1 FROM students');
+    const applied = migrate(server.db, clock, [...OWN, widens], { patience: { lockMs: 20, pauseMs: 1, tries: 1_000 } });
+    await untilWaiting(reader, 1);
+    expect(await reader.query('SELECT count(*) FROM students')).toEqual([{ count: 0 }]);
+    return { applied };
+  });
+  expect(await migrating.applied).toBe(1);
+  await reader.close();
+});
+
+test('a migration that never gets its turn says what to do, and changes nothing', async () => {
+  const reader = connectDb(server.databaseUrl, () => undefined);
+  const widens = { ...next, sql: `${next.sql}; ALTER TABLE students ADD COLUMN next_thing int` };
+  await reader.tx(async (tx) => {
+    await tx.query('SELECT 1 FROM students');
+    const given = { patience: { lockMs: 5, pauseMs: 1, tries: 2 } };
+    await expect(migrate(server.db, clock, [...OWN, widens], given)).rejects.toThrow(
+      /something else holds its tables.*Nothing was changed/s,
+    );
+  });
+  expect(await hasTable()).toBe(false);
+  await reader.close();
+});
+
 test('a database that a newer version wrote is refused', async () => {
-  await migrate(server.db, clock, [...bundledMigrations(), next]);
+  await migrate(server.db, clock, [...bundledMigrations(), next], { releases: [] });
   await expect(migrate(server.db, clock)).rejects.toThrow(/at schema 9001 \(9001-next\).*newer version/s);
 });
 
