@@ -469,8 +469,11 @@ describe('the ledger', () => {
   test('lets the award of a student who is archived between the check and the insert wait for staff', async () => {
     const student = nth(school.students, 50);
     const [actor] = await server.db.query<{ id: string }>("SELECT id FROM accounts WHERE username = 'rivera'");
-    await server.db.query("UPDATE students SET archived_at = now() - interval '1 minute' WHERE id = $1", [student.id]);
     const now = new Date(NOW);
+    await server.db.query("UPDATE students SET archived_at = $2::timestamptz - interval '1 minute' WHERE id = $1", [
+      student.id,
+      now,
+    ]);
     const added = await appendAwards(server.db, [
       {
         id: newId(),
