@@ -106,6 +106,22 @@ export const OUTBOX: Slip[] = [
     tests: ['tests/services/outbox/outbox-store.test.ts', 'tests/features/outbox/outbox-reads.test.tsx'],
   },
   {
+    id: 'N96',
+    file: 'src/data/outbox/view/outbox-reader.ts',
+    from: 'new Set([...change.answered, ...moved])',
+    to: 'change.answered',
+    what: 'an award that is answered just now is on no screen for a moment',
+    tests: ['tests/data/outbox/view/outbox-reader.test.ts'],
+  },
+  {
+    id: 'N97',
+    file: 'src/services/outbox/outbox-store.ts',
+    from: 'answered: new Set(own.map(([, { id }]) => id))',
+    to: 'answered: new Set<string>()',
+    what: 'an award of this page that is answered at once is on no screen for a moment',
+    tests: ['tests/services/outbox/outbox-store.test.ts'],
+  },
+  {
     id: 'SV1',
     file: 'src/services/outbox/start-ticks.ts',
     from: '      if (idleTicks > 1) sendHere({ force: false });\n',

@@ -128,15 +128,16 @@ function createLooks(
   const written = new Map<number, KnownEntry>();
 
   async function lookOnce(): Promise<void> {
-    const own = [...written.keys()];
+    const own = [...written];
     const asked = reader;
-    const seen = isStale ? 'all' : joinChanges(change, { ...NOTHING, entries: new Set(own) });
+    const ownRows = { entries: new Set(own.map(([seq]) => seq)), answered: new Set(own.map(([, { id }]) => id)) };
+    const seen = isStale ? 'all' : joinChanges(change, { ...NOTHING, ...ownRows });
     change = null;
     try {
       const rows = await reopenOnce([dbs.outboxDb], () => asked.read(seen, wanted));
       if (asked !== reader) return;
       isStale = false;
-      for (const seq of own) written.delete(seq);
+      for (const [seq] of own) written.delete(seq);
       known = rows;
       show();
       showAgainWithTime(rows);

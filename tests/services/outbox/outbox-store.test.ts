@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { UndoDb, type Undo } from '#data/db/undo-db.ts';
@@ -15,7 +16,10 @@ import {
   TEACHER,
 } from '#tests/support/outbox.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const open = async () => {
   const db = freshOutbox();
@@ -109,6 +113,26 @@ describe('an award that this page makes', () => {
     const ledger = createLedger();
     await device.device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
     await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 0 } }));
+    leave();
+  });
+
+  it('is what became of it, although nobody has told this page of the answer yet', async () => {
+    const device = await open();
+    const { store, state, db } = device;
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+    await store.want({ since: 0 });
+    // No report of the database has come yet, not even of this page's own writing.
+    vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined);
+    await make(device);
+    const ledger = createLedger();
+    await device.device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+    expect(await db.answered.count()).toBe(3);
+    await store.want({ since: 0 });
+    const rows = store.getSnapshot();
+    if (typeof rows === 'string') throw new Error(rows);
+    const found = [...rows.entries, ...rows.answered].filter(({ studentId }) => studentId === 's3');
+    expect(found.map(({ place }) => place.kind)).toEqual(['sent']);
     leave();
   });
 

@@ -1,6 +1,6 @@
 import { RangeSet, type ObservabilitySet } from 'dexie';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import type { AnsweredEntry, DrainRow } from '#data/db/outbox-rows.ts';
+import type { AnsweredEntry, DrainRow, OutboxEntry } from '#data/db/outbox-rows.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { UndoDb } from '#data/db/undo-db.ts';
 import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
@@ -55,7 +55,8 @@ export interface ReadOutbox extends OutboxRows {
 }
 
 /**
- * Reads an account's outbox again and again, and each time no more of it than was written. Of what was answered it knows
+ * Reads an account's outbox again and again, and each time no more of it than was written. An award that was moved since
+ * the change was reported is looked for where it may be now, so no read lacks it. Of what was answered it knows
  * every award of the submissions that are still open or were asked for, and what came later than `since`.
  */
 export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: string) {
@@ -75,14 +76,25 @@ export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: 
   const answeredSince = (at: number) =>
     db.answered.where('[userId+answeredAt]').between([userId, at], [userId, Infinity]);
 
-  async function readEntries(change: OutboxChange): Promise<void> {
-    const rows = change === 'all' ? await ownEntries(db, userId) : await db.entries.bulkGet([...change.entries]);
-    if (change === 'all') entries.clear();
-    else for (const seq of change.entries) entries.delete(seq);
+  const keepWaiting = (rows: readonly (OutboxEntry | undefined)[]): void => {
     for (const row of rows) if (row?.userId === userId) entries.set(row.seq, knownEntry(row));
+  };
+
+  /** Returns the awards that are no longer there. */
+  async function readEntries(change: OutboxChange): Promise<string[]> {
+    if (change === 'all') {
+      entries.clear();
+      keepWaiting(await ownEntries(db, userId));
+      return [];
+    }
+    const before = [...change.entries].flatMap((seq) => entries.get(seq) ?? []);
+    for (const seq of change.entries) entries.delete(seq);
+    keepWaiting(await db.entries.bulkGet([...change.entries]));
+    return before.filter(({ seq }) => !entries.has(seq)).map(({ id }) => id);
   }
 
-  async function readAnswered(change: OutboxChange, drain: DrainRow): Promise<void> {
+  /** `moved`: awards that may have been answered although no change of `answered` said so yet. */
+  async function readAnswered(change: OutboxChange, moved: readonly string[], drain: DrainRow): Promise<void> {
     if (change === 'all') {
       answered.clear();
       complete.clear();
@@ -94,10 +106,12 @@ export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: 
       lastSentAt = newest?.answeredAt ?? null;
       (await answeredSince(Math.min(since, drain.lease?.since ?? Infinity)).toArray()).forEach(keep);
     } else {
-      const rows = await db.answered.bulkGet([...change.answered]);
+      const ids = new Set([...change.answered, ...moved]);
+      const before = [...ids].filter((id) => answered.delete(id));
+      for (const row of await db.answered.bulkGet([...ids])) if (row?.userId === userId) keep(row);
       // What the server has lost waits again.
-      for (const id of change.answered) answered.delete(id);
-      for (const row of rows) if (row?.userId === userId) keep(row);
+      const back = before.filter((id) => !answered.has(id));
+      if (back.length > 0) keepWaiting(await db.entries.where('id').anyOf(back).toArray());
     }
   }
 
@@ -127,10 +141,10 @@ export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: 
       await readUndos(change);
       return db.transaction('r', db.entries, db.answered, db.drain, async () => {
         const drain = (await db.drain.get('drain')) ?? IDLE_DRAIN;
-        await readEntries(change);
+        const moved = await readEntries(change);
         const isWider = wanted.since < since;
         since = Math.min(since, wanted.since);
-        await readAnswered(change, drain);
+        await readAnswered(change, moved, drain);
         if (isWider && change !== 'all') (await answeredSince(since).toArray()).forEach(keep);
         await completeSubmissions(wanted.submissions);
         const rows = { userId, entries: [...entries.values()], answered: [...answered.values()], undos };
