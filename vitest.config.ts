@@ -4,8 +4,8 @@ import { NOW } from './tests/support/clock.ts';
 import { IS_LONG } from './tests/support/faults-size.ts';
 import { slipPlugin } from './tests/support/slip-plugin.ts';
 
-/** Moves the clock where a run asks for it, before anything else is loaded. */
-const CLOCK = 'tests/support/shifted-date.ts';
+/** Before anything else: moves the clock where a run asks for it, and makes each wait a patient one. */
+const FIRST = ['tests/support/shifted-date.ts', 'tests/support/patient-waits.ts'];
 
 const files = (pattern: string, endings = '{ts,tsx}') => [`tests/${pattern}/**/*.test.${endings}`];
 
@@ -26,7 +26,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Where a test fakes the time, it begins where the time of all tests stands.
     fakeTimers: { now: NOW },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // A machine that is busy with something else takes as long as it takes.
     expect: { poll: { timeout: 25_000 } },
     // The first hook of a worker loads the whole app.
@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'rules',
           include: files('{domain,contracts,art,architecture,slips}'),
           environment: 'node',
-          setupFiles: [CLOCK],
+          setupFiles: FIRST,
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
           // A test that needs no document ends in .ts.
           include: [...files('{data,sw}'), ...files('{services,ui,features,app}', 'ts')],
           environment: 'node',
-          setupFiles: [CLOCK, 'fake-indexeddb/auto'],
+          setupFiles: [...FIRST, 'fake-indexeddb/auto'],
         },
       },
       {
@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'beside-the-page',
           include: files('services', 'tsx'),
           environment: 'jsdom',
-          setupFiles: [CLOCK, 'fake-indexeddb/auto'],
+          setupFiles: [...FIRST, 'fake-indexeddb/auto'],
         },
       },
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'page',
           include: files('{ui,features,app}', 'tsx'),
           environment: 'jsdom',
-          setupFiles: [CLOCK, 'fake-indexeddb/auto', 'tests/support/page-setup.ts'],
+          setupFiles: [...FIRST, 'fake-indexeddb/auto', 'tests/support/page-setup.ts'],
         },
       },
       {
@@ -79,7 +79,7 @@ export default defineConfig({
           environment: 'node',
           // First, while the browser's stories run beside it: it often waits for the database, and the others never do.
           sequence: { groupOrder: 0 },
-          setupFiles: [CLOCK, 'fake-indexeddb/auto'],
+          setupFiles: [...FIRST, 'fake-indexeddb/auto'],
           globalSetup: ['tests/support/server/global-setup.ts'],
         },
       },

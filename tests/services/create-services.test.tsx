@@ -7,8 +7,6 @@ import type { Services } from '#services/services.ts';
 import { createClock, createDevice, emptyDisk, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
 
-const PATIENCE = 10_000;
-
 let services: Services;
 let listeners: Array<() => void>;
 let posts: number;
@@ -41,7 +39,7 @@ async function started(): Promise<void> {
   await vi.waitFor(async () => {
     expect(Object.values(localStorage).join(' ')).toContain('Student s1');
     expect(await lastEnd()).toMatchObject({ kind: 'later' });
-  }, PATIENCE);
+  });
 }
 
 const lastEnd = async () => (await services.outboxDb.drain.get('drain'))?.end;
@@ -73,7 +71,7 @@ it('what a screen asks for and gets ends the wait for the next try', async () =>
   answerAward = () => Response.json({ detail: 'Busy.' }, { status: 503 });
   await start();
   await started();
-  await vi.waitFor(() => expect(posts).toBeGreaterThan(1), PATIENCE);
+  await vi.waitFor(() => expect(posts).toBeGreaterThan(1));
   await started();
   const at = services.now();
   const end = { kind: 'later', at, why: 'server', retryAt: at + 5 * 60_000 } as const;
@@ -82,7 +80,7 @@ it('what a screen asks for and gets ends the wait for the next try', async () =>
   await vi.waitFor(async () => {
     expect(await fetchHabits(services.api)).toMatchObject({ ok: true });
     expect(posts).toBeGreaterThan(tried);
-  }, PATIENCE);
+  });
 });
 
 it('a page that knows that it has no network tries nothing', async () => {

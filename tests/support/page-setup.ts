@@ -3,7 +3,7 @@ import * as React from 'react';
 
 // Lazy screens come in chunks; on a busy machine that takes more than the library's second.
 configure({
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 25_000,
   // Without a print of the whole page, which every failed try of a waitFor would make.
   getElementError: (message) => new Error(message ?? ''),
 });

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDb } from '#server/db/db.ts';
 import { bundledMigrations, migrate } from '#server/db/migrate.ts';
 import { seedDemoSchool } from '#server/seed/seed-demo-school.ts';
-import { createPasswords } from '#server/accounts/passwords/passwords.ts';
-import { TEST_KEYS } from '#tests/support/server/cluster.ts';
+import { testPasswords } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 import { NOW } from '#tests/support/clock.ts';
@@ -181,8 +180,7 @@ test.each([
 });
 
 test('a database with anyone in it is never seeded', async () => {
-  const seed = () =>
-    seedDemoSchool(server.db, { clock, passwords: createPasswords(TEST_KEYS.pepper) }, { students: 20 });
+  const seed = () => seedDemoSchool(server.db, { clock, passwords: testPasswords() }, { students: 20 });
   expect(await seed()).toBe(true);
   expect(await seed()).toBe(false);
 });

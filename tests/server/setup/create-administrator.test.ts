@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GRADES } from '#domain/people/ladder.ts';
-import { createPasswords } from '#server/accounts/passwords/passwords.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { createAdministrator, type AdministratorWish } from '#server/setup/create-administrator.ts';
 import { offerSetup } from '#server/setup/setup-link.ts';
 import { inThisThread } from '#server/workers/workers.ts';
-import { TEST_KEYS } from '#tests/support/server/cluster.ts';
+import { testPasswords } from '#tests/support/server/cluster.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { NOW } from '#tests/support/clock.ts';
 import { newId } from '#tests/support/ids.ts';
@@ -27,7 +26,7 @@ const create = (changes: Partial<AdministratorWish> = {}, password = PASSWORD) =
       ids: newId,
       settings: DEFAULT_SETTINGS,
       workers: inThisThread,
-      passwords: createPasswords(TEST_KEYS.pepper),
+      passwords: testPasswords(),
     },
     { name: 'Ada van Dyk', email: 'office@hill.example', another: false, school: null, ...changes },
     password,
