@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: files('{domain,contracts,art,architecture,slips}'),
+          include: files('{domain,contracts,art,architecture,scripts,slips}'),
           environment: 'node',
           setupFiles: FIRST,
         },

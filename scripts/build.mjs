@@ -1,13 +1,20 @@
-// Builds the product: dist/ (the app and its service worker) and build/server/ (the server, for any Node from 20.19).
+// Builds the product: the app with its service worker (dist) and the server (build/server, for any Node from 20.19). The build lies
+// in a folder of its own and takes the place of the one before it in one step (release-folders.mjs).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'vite';
+import { inNewFolder } from './release-folders.mjs';
 
-export async function buildApp() {
-  await build({ logLevel: 'warn' });
+const ROOT = join(import.meta.dirname, '..');
+
+async function buildApp(outDir) {
+  await build({ root: ROOT, logLevel: 'warn', build: { outDir } });
 }
 
-export async function buildServer() {
+async function buildServer(outDir) {
   await build({
     configFile: false,
+    root: ROOT,
     logLevel: 'warn',
     build: {
       ssr: true,
@@ -16,16 +23,21 @@ export async function buildServer() {
           (name) => `server/${name}.ts`,
         ),
       },
-      outDir: 'build/server',
+      outDir,
       target: 'node20',
       sourcemap: true,
-      emptyOutDir: true,
       copyPublicDir: false,
     },
   });
 }
 
-if (import.meta.filename === process.argv[1]) {
-  await buildApp();
-  await buildServer();
+/** Builds app and server; resolves with the folder that holds both. */
+export function buildAll() {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return inNewFolder(ROOT, version, async (folder) => {
+    await buildApp(join(folder, 'dist'));
+    await buildServer(join(folder, 'build', 'server'));
+  });
 }
+
+if (import.meta.filename === process.argv[1]) await buildAll();

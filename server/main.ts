@@ -55,8 +55,9 @@ function fail(error: unknown): never {
 
 process.on('unhandledRejection', fail);
 
-// The build puts it beside this file.
+// The build puts both beside this file. So a page and its API are of one version, also while a newer build is put in their place.
 const threads = createThreads(path.join(import.meta.dirname, 'worker.js'));
-const starting = startServer(process.env, threads);
+const ownApp = path.join(import.meta.dirname, '..', '..', 'dist');
+const starting = startServer({ ...process.env, STATIC_DIR: process.env['STATIC_DIR'] || ownApp }, threads);
 stopOnSignals(starting);
 starting.then(greet, fail);

@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,7 +10,10 @@ export interface Asset extends Prepared {
   isImmutable: boolean;
 }
 
-/** The built app. Files are looked up on each call, so that a new build is served without a restart. */
+/**
+ * The built app. Files are looked up on each call, so that a new build is served without a restart. In `releases/NAME/dist` it has
+ * the assets of the other releases too: during an update, pages of two versions ask either server (docs/decisions/0290).
+ */
 export interface Site {
   /** The file at this URL path; null when there is none. */
   find(urlPath: string): Promise<Asset | null>;
@@ -37,6 +40,9 @@ const SMALLEST_COMPRESSED = 1_024;
 /** 11 takes seconds for a large bundle and saves two per cent. */
 const BROTLI_QUALITY = 9;
 
+/** Whether its name tells its content, as the build names it. */
+const isAsset = (urlPath: string) => urlPath.startsWith('/assets/');
+
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
@@ -48,7 +54,7 @@ async function load(file: string, urlPath: string): Promise<Asset> {
   return {
     type,
     etag: etagOf(body),
-    isImmutable: urlPath.startsWith('/assets/'),
+    isImmutable: isAsset(urlPath),
     body: new Uint8Array(body),
     br: isWorthIt ? new Uint8Array(await brotli(body, { params })) : null,
     gzip: isWorthIt ? new Uint8Array(await gz(body, { level: 9 })) : null,
@@ -59,7 +65,7 @@ export function createSite(dir: string): Site {
   const cache = new Map<string, { stamp: string; asset: Promise<Asset> }>();
   return {
     find: async (urlPath) => {
-      const file = await locate(dir, urlPath);
+      const file = (await locate(dir, urlPath)) ?? (await locateElsewhere(dir, urlPath));
       if (file === null) return null;
       const found = await stat(file).catch(() => null);
       if (!found?.isFile()) return null;
@@ -91,4 +97,23 @@ async function locate(dir: string, urlPath: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** An asset of another release beside this one; its name tells its content, so any of them has the right one. */
+async function locateElsewhere(dir: string, urlPath: string): Promise<string | null> {
+  if (!isAsset(urlPath)) return null;
+  try {
+    const root = await realpath(dir);
+    const releases = path.dirname(path.dirname(root));
+    if (path.basename(releases) !== 'releases') return null;
+    for (const name of await readdir(releases)) {
+      // A build that is still being written.
+      if (name.startsWith('.')) continue;
+      const file = await locate(path.join(releases, name, path.basename(root)), urlPath);
+      if (file !== null) return file;
+    }
+  } catch {
+    return null;
+  }
+  return null;
 }

@@ -33,4 +33,28 @@ export const RELEASE_SLIPS: Slip[] = [
     what: 'a server runs on the schema of the release after the next one',
     tests: ['tests/server/db/migrate.test.ts'],
   },
+  {
+    id: 'RE-own-assets-only',
+    file: 'server/site/site.ts',
+    from: '(await locate(dir, urlPath)) ?? (await locateElsewhere(dir, urlPath))',
+    to: 'await locate(dir, urlPath)',
+    what: 'an open page of the release before finds its files gone',
+    tests: ['tests/server/site/serve-site.test.ts'],
+  },
+  {
+    id: 'RE-any-neighbour',
+    file: 'server/site/site.ts',
+    from: "    if (path.basename(releases) !== 'releases') return null;\n",
+    to: '',
+    what: 'the server gives away files of folders that are no releases',
+    tests: ['tests/server/site/serve-site.test.ts'],
+  },
+  {
+    id: 'RE-half-written',
+    file: 'server/site/site.ts',
+    from: "      if (name.startsWith('.')) continue;\n",
+    to: '',
+    what: 'a file that a build is writing is served half, and kept for a year',
+    tests: ['tests/server/site/serve-site.test.ts'],
+  },
 ];

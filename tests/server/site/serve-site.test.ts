@@ -116,6 +116,57 @@ describe('the page', () => {
   });
 });
 
+describe('with other releases beside it', () => {
+  const releases = () => path.join(dir, 'releases');
+  const write = async (at: string, text: string) => {
+    await mkdir(path.dirname(path.join(dir, at)), { recursive: true });
+    await writeFile(path.join(dir, at), text);
+  };
+  let beside: TestServer;
+
+  beforeAll(async () => {
+    await write('releases/2.0.0/dist/index.html', PAGE);
+    await write('releases/2.0.0/dist/assets/app-2.js', 'second');
+    await write('releases/1.0.0/dist/assets/app-1.js', 'first');
+    await write('releases/1.0.0/dist/icons/Old.png', 'png');
+    await write('releases/1.0.0/secret.txt', 'secret');
+    await write('releases/.unfinished-1/dist/assets/app-3.js', 'half of the thi');
+    await write('others/one/dist/index.html', PAGE);
+    await write('others/two/dist/assets/app-1.js', 'of somebody else');
+    await symlink('2.0.0', path.join(releases(), 'current'));
+    beside = await createTestServer({
+      seed: 'empty',
+      deps: { site: createSite(path.join(releases(), 'current', 'dist')) },
+    });
+  });
+  afterAll(() => beside.close());
+
+  test('it has their assets too', async () => {
+    const texts = await Promise.all(
+      ['app-1.js', 'app-2.js'].map(async (name) => (await beside.fetch(`/assets/${name}`)).text()),
+    );
+    expect(texts).toEqual(['first', 'second']);
+  });
+
+  test.each([
+    ['what has the same name in each release', '/icons/Old.png'],
+    ['what is not in their app', '/assets/../secret.txt'],
+    ['what is not in their app, in disguise', '/assets/..%2f..%2fsecret.txt'],
+    ['a build that is still being written', '/assets/app-3.js'],
+  ])('it does not have %s', async (_, at) => {
+    expect((await beside.fetch(at)).status).toBe(404);
+  });
+
+  test('folders of another name are no releases', async () => {
+    const alone = await createTestServer({
+      seed: 'empty',
+      deps: { site: createSite(path.join(dir, 'others', 'one', 'dist')) },
+    });
+    expect((await alone.fetch('/assets/app-1.js')).status).toBe(404);
+    await alone.close();
+  });
+});
+
 describe('compression', () => {
   test('brotli where it is taken, else gzip, else none', async () => {
     const at = '/assets/app-1a2b3c.js';

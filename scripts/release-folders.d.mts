@@ -1,0 +1,1 @@
+export function inNewFolder(root: string, version: string, make: (folder: string) => Promise<void>): Promise<string>;
