@@ -101,18 +101,18 @@ describe('the figures', () => {
     { id: 'h2', name: 'Junbi', colour: '#c72c05' },
   ];
 
-  it("sum by house in the school's order, and count who has none", () => {
+  it('sum by house, the most first, and count who has none', () => {
     expect(pointsByHouse(ROWS, houses).map(({ label, value }) => [label, value])).toEqual([
-      ['Savant', 7],
       ['Junbi', 14],
+      ['Savant', 7],
       ['No house', 1],
     ]);
   });
 
   it('a house that this device does not know yet has its own bar', () => {
     expect(pointsByHouse(ROWS, []).map(({ label, value }) => [label, value])).toEqual([
-      ['Savant', 7],
       ['Junbi', 14],
+      ['Savant', 7],
       ['No house', 1],
     ]);
   });

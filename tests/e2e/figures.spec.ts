@@ -72,11 +72,11 @@ test.describe('online', () => {
     async ({ page, network }) => {
       await signInOnly(page, network.url);
       await page.goto(`${network.url}/reports`);
-      const count = page.getByText(/^[1-9]\d* scholars$/);
+      const count = page.getByText(/^[1-9]\d* students$/);
       const all = Number.parseInt(await count.innerText(), 10) + NAMES.length;
       for (const name of NAMES) await addStudent(page, network.url, name, 'Zz');
       await page.reload();
-      await expect(count).toHaveText(`${all} scholars`);
+      await expect(count).toHaveText(`${all} students`);
 
       const online = await exportCsv(page);
       await expect(page.getByText('Saved as points-by-student.csv.')).toBeVisible();

@@ -18,10 +18,7 @@ interface Line {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/**
- * The lines' points by the house of their students, in the school's order; then houses that this device doesn't know
- * yet, then who has none.
- */
+/** The lines' points by the house of their students, the most first; houses of as many in the school's order, no house last. */
 export function pointsByHouse(
   lines: readonly Line[],
   houses: ReadonlyArray<{ id: string; name: string; colour: string }>,
@@ -38,7 +35,8 @@ export function pointsByHouse(
     figure.value += points;
     if (house_id !== null) figures.set(house_id, figure);
   }
-  return houseless.value === 0 ? [...figures.values()] : [...figures.values(), houseless];
+  const byPoints = [...figures.values()].toSorted((a, b) => b.value - a.value);
+  return houseless.value === 0 ? byPoints : [...byPoints, houseless];
 }
 
 /** The lines' points by habit, in the school's order; what was awarded without a habit comes last. */

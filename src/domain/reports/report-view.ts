@@ -128,6 +128,6 @@ export function reachedText(lines: readonly Line[]): { reached: number; without:
   return {
     reached,
     without: lines.length - reached,
-    text: `of ${countText(lines.length, 'scholar', 'scholars')} ${reached === 1 ? 'has' : 'have'} a point`,
+    text: `of ${countText(lines.length, 'student', 'students')} ${reached === 1 ? 'has' : 'have'} a point`,
   };
 }

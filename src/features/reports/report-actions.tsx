@@ -19,7 +19,7 @@ export function ReportActions(props: {
     <>
       <div className={styles.actions}>
         <Button icon="download" busy={state.kind === 'running'} onClick={run}>
-          Export CSV of {countText(props.rows.length, 'scholar', 'scholars')}
+          Export CSV of {countText(props.rows.length, 'student', 'students')}
         </Button>
         <Button icon="print" variant="quiet" onClick={() => window.print()}>
           Print

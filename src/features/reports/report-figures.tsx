@@ -39,7 +39,7 @@ export function ReportFigures({
       <p>
         <strong>{`${name}${kind === 'today' && span ? `, ${longDay(span.from)}` : days}.`}</strong>{' '}
         <span className={styles.soft}>
-          {`${countText(rows.length, 'scholar', 'scholars')}.`}
+          {`${countText(rows.length, 'student', 'students')}.`}
           {ofFormer !== 0 && ` The sums also count ${countText(ofFormer, 'point', 'points')} of former students.`}
         </span>
       </p>

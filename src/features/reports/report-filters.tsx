@@ -6,7 +6,7 @@ import styles from './reports-screen.module.css';
 
 const ALL = 'all';
 const MODES = [
-  { value: 'all', label: 'All scholars' },
+  { value: 'all', label: 'All students' },
   { value: 'top', label: 'Top Scholars' },
   { value: 'zero', label: 'Without points' },
 ];

@@ -60,14 +60,14 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
       <div className={classNames('spread', styles.head)}>
         <div>
           <h2>{title}</h2>
-          <p className={styles.soft}>{countText(lines.length, 'scholar', 'scholars')}</p>
+          <p className={styles.soft}>{countText(lines.length, 'student', 'students')}</p>
         </div>
         <Tools view={view} onView={setView} count={rows.length} habits={habits} sort={sort} onSort={sortBy} />
       </div>
       {lines.length === 0 ? (
         <EmptyState
           icon="search"
-          text="No scholar has this name."
+          text="No student has this name."
           action={<Button onClick={() => setView(changedView(view, { search: '' }))}>Clear the search</Button>}
         />
       ) : (

@@ -1,16 +1,16 @@
 import { useMemo, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { periodReport } from '#data/cache/period-report.ts';
 import { report } from '#data/cache/report.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import type { Span } from '#domain/days.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Loadable } from '#domain/loadable.ts';
-import { periodOf, type Period } from '#domain/period.ts';
+import { periodOf, type Period, type PeriodChoice } from '#domain/period.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useSchoolDays, type SchoolDays } from '#services/hooks/school-days.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
-import { useCached } from '#services/hooks/use-cached.ts';
+import { useCached, useCopy } from '#services/hooks/use-cached.ts';
 import { useAccount } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
@@ -41,32 +41,41 @@ function ScholarsReport() {
   );
 }
 
+/** It begins with the term. */
+const FIRST = 'term';
+const ALL: PeriodChoice = { kind: 'all', span: null };
+
 function TeachersReport() {
   const days = useSchoolDays(useNow(MINUTE_MS));
-  const [choice] = usePeriodChoice();
+  const [choice] = usePeriodChoice(FIRST);
+  const isAsked = useSearchParams()[0].has('period');
   const period = useMemo(() => days && periodOf(choice, days), [choice, days]);
   if (!days || !period) return null;
   const { span } = period;
   return span === null ? (
-    <AllPoints period={period} days={days} />
+    <AllPoints days={days} />
   ) : (
-    <OfPeriod period={{ ...period, span }} days={days} />
+    <OfPeriod period={{ ...period, span }} days={days} isAsked={isAsked} />
   );
 }
 
-function AllPoints({ period, days }: { period: Period; days: SchoolDays }) {
+function AllPoints({ days }: { days: SchoolDays }) {
   const loadable = useCached(report);
   return (
-    <Shown of={loadable} days={days}>
-      {(points) => <SchoolReport report={points} period={period} days={days} />}
+    <Shown of={loadable} choice={ALL} days={days}>
+      {(points) => <SchoolReport report={points} period={periodOf(ALL, days)} days={days} />}
     </Shown>
   );
 }
 
-function OfPeriod({ period, days }: { period: Period & { span: Span }; days: SchoolDays }) {
+/** Where nobody asked for it and there is none, all points: every server has them, and so has a device without a network. */
+function OfPeriod({ period, days, isAsked }: { period: Period & { span: Span }; days: SchoolDays; isAsked: boolean }) {
   const loadable = useCached(periodReport(period));
+  const [choice] = usePeriodChoice(FIRST);
+  const all = useCopy(report);
+  if (loadable.kind === 'missing' && !isAsked && all) return <AllPoints days={days} />;
   return (
-    <Shown of={loadable} days={days}>
+    <Shown of={loadable} choice={choice} days={days}>
       {/* Without a connection the copy may be of earlier days; it says which. */}
       {(copy) => <SchoolReport report={copy.report} period={copy.period} days={days} />}
     </Shown>
@@ -75,14 +84,16 @@ function OfPeriod({ period, days }: { period: Period & { span: Span }; days: Sch
 
 function Shown<T>({
   of: loadable,
+  choice,
   days,
   children,
 }: {
   of: Loadable<T>;
+  choice: PeriodChoice;
   days: SchoolDays;
   children: (data: T) => ReactNode;
 }) {
-  const [choice, choose] = usePeriodChoice();
+  const [, choose] = usePeriodChoice(FIRST);
   return (
     <Page of={loadable}>
       <PeriodPicker choice={choice} today={days.today} onChoice={choose} />

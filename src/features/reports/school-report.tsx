@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { PointsReport } from '#contracts/reports.ts';
 import { isStaff } from '#domain/accounts/roles.ts';
@@ -28,7 +28,7 @@ import { ReportTable } from './report-table.tsx';
 import styles from './reports-screen.module.css';
 import { TopScholars } from './top-scholars.tsx';
 
-const TABLE_TITLES = { all: 'All scholars', top: 'Top Scholars', zero: 'Scholars without points' } as const;
+const TABLE_TITLES = { all: 'All students', top: 'Top Scholars', zero: 'Students without points' } as const;
 const FILTER_PARTS = ['points', 'grade_band', 'house'] as const;
 
 /** The address with another filter; its period and order stay. */
@@ -53,11 +53,17 @@ export function SchoolReport({ report, period, days }: { report: PointsReport; p
   const rows = useMemo(() => filterReport(report.results, filter), [report, filter]);
   const former = useMemo(() => formerLines(report, filter), [report, filter]);
   const all = useMemo(() => [...rows, ...former], [rows, former]);
+  const active = Object.keys(reportQuery(filter)).length;
+  // As a link brought it; a person who folds it away has it their way.
+  const [isFiltered] = useState(active > 0);
   const withoutPoints = `?${filtered(query, { ...filter, points: 'zero' }).toString()}`;
   return (
     <>
       <div className={classNames('spread', styles.tools)}>
-        <ReportFilters filter={filter} houses={houses} onFilter={change} />
+        <details className={styles.fold} open={isFiltered}>
+          <summary>{active === 0 ? 'Filters' : `Filters (${active})`}</summary>
+          <ReportFilters filter={filter} houses={houses} onFilter={change} />
+        </details>
         <ReportActions report={report} rows={rows} filter={filter} span={period.span} />
       </div>
       {rows.length === 0 ? (

@@ -1,14 +1,18 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { choiceFrom, type PeriodChoice } from '#domain/period.ts';
+import { choiceFrom, type PeriodChoice, type PeriodKind } from '#domain/period.ts';
 
 const PARTS = ['period', 'from', 'to'] as const;
 
-/** The address with another period; everything else in it stays. */
-export function withPeriod(query: URLSearchParams, { kind, span }: PeriodChoice): URLSearchParams {
+/** The address with another period; everything else in it stays. `first` is the one that an address without one means. */
+export function withPeriod(
+  query: URLSearchParams,
+  { kind, span }: PeriodChoice,
+  first: PeriodKind = 'all',
+): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const part of PARTS) next.delete(part);
-  if (kind !== 'all') next.set('period', kind);
+  if (kind !== first) next.set('period', kind);
   if (kind === 'dates' && span) {
     next.set('from', span.from);
     next.set('to', span.to);
@@ -16,9 +20,9 @@ export function withPeriod(query: URLSearchParams, { kind, span }: PeriodChoice)
   return next;
 }
 
-/** The period in the address, so that a reload, a link and Back keep it; all of it where there is none. */
-export function usePeriodChoice(): [PeriodChoice, (choice: PeriodChoice) => void] {
+/** The period in the address, so that a reload, a link and Back keep it; `first` where there is none. */
+export function usePeriodChoice(first: PeriodKind = 'all'): [PeriodChoice, (choice: PeriodChoice) => void] {
   const [query, setQuery] = useSearchParams();
-  const choice = useMemo(() => choiceFrom((name) => query.get(name), 'all'), [query]);
-  return [choice, (next) => setQuery(withPeriod(query, next), { replace: true })];
+  const choice = useMemo(() => choiceFrom((name) => query.get(name), first), [query, first]);
+  return [choice, (next) => setQuery(withPeriod(query, next, first), { replace: true })];
 }

@@ -46,8 +46,8 @@ beforeEach(() => {
 
 describe('the report', () => {
   it('shows everyone with house, grade, points and points by habit', async () => {
-    await openPage('/reports');
-    const table = await screen.findByRole('table', { name: 'All scholars' });
+    await openPage('/reports?period=all');
+    const table = await screen.findByRole('table', { name: 'All students' });
     const rows = within(table).getAllByRole('row');
     const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
     expect(cells(rows[0])).toEqual(['Name', 'Grade', 'House', 'Points', 'Own It', 'Do Your Part']);
@@ -63,7 +63,7 @@ describe('the report', () => {
       points: 78,
       points_by_habit: { b1: 70 },
     };
-    const { user } = await openPage('/reports', {
+    const { user } = await openPage('/reports?period=all', {
       answers: {
         [CALL]: async (request) =>
           Response.json({ ...(await (await reportOf(REPORT_ROWS)(request)).json()), former: [gone] }),
@@ -77,7 +77,7 @@ describe('the report', () => {
     expect(figure('Points by house')[0]).toBe('Savant87');
     expect(figure('Points by habit')[0]).toBe('Own It76');
     expect(screen.getByText('92').nextSibling?.textContent).toBe('points');
-    expect(await tableNames('All scholars')).not.toContain('Former students');
+    expect(await tableNames('All students')).not.toContain('Former students');
     expect(screen.queryByText('Former students')).toBeNull();
     await user.selectOptions(screen.getByLabelText('House'), await screen.findByRole('option', { name: 'Junbi' }));
     expect(screen.queryByText(/former students/)).toBeNull();
@@ -89,7 +89,7 @@ describe('the report', () => {
       ...reportLine(`t${index}`, `Student ${index}`, 0, 4),
       points: index < 12 ? 20 - Math.floor(index / 2) : 0,
     }));
-    await openPage('/reports', { answers: { [CALL]: reportOf(rows) } });
+    await openPage('/reports?period=all', { answers: { [CALL]: reportOf(rows) } });
     const heading = await screen.findByRole('heading', { name: 'Top Scholars' });
     const items = within(heading.parentElement ?? document.body).getAllByRole('listitem');
     expect(items).toHaveLength(10);
@@ -97,7 +97,7 @@ describe('the report', () => {
   });
 
   it('draws points by house and by habit, each with a table of the same numbers', async () => {
-    await openPage('/reports');
+    await openPage('/reports?period=all');
     const byHouse = await screen.findByRole('figure', { name: 'Points by house' });
     expect(
       within(byHouse)
@@ -115,34 +115,34 @@ describe('the report', () => {
 
   it.each([
     ['Points', 'top', 'points=top', 'Top Scholars', ['Zoë Adeyemi', 'Liam Brown']],
-    ['Points', 'zero', 'points=zero', 'Scholars without points', ["Amara O'Connor"]],
-    ['Grade', '6-8', 'grade_band=6-8', 'All scholars', ['Liam Brown']],
-    ['House', 'Savant', 'house=Savant', 'All scholars', ['Zoë Adeyemi', "Amara O'Connor"]],
+    ['Points', 'zero', 'points=zero', 'Students without points', ["Amara O'Connor"]],
+    ['Grade', '6-8', 'grade_band=6-8', 'All students', ['Liam Brown']],
+    ['House', 'Savant', 'house=Savant', 'All students', ['Zoë Adeyemi', "Amara O'Connor"]],
   ])('the filter %s %s is in the address', async (label, value, query, title, names) => {
-    const { place } = await openPage('/reports');
-    await tableNames('All scholars');
+    const { place } = await openPage('/reports?period=all');
+    await tableNames('All students');
     await screen.findByRole('option', { name: 'Savant' });
     choose(label, value);
     expect(await tableNames(title)).toEqual(names);
-    expect(place()).toBe(`/reports?${query}`);
+    expect(place()).toBe(`/reports?period=all&${query}`);
   });
 
   it('opens with the filters of a link', async () => {
-    await openPage('/reports?points=zero&house=h1');
-    expect(await tableNames('Scholars without points')).toEqual(["Amara O'Connor"]);
+    await openPage('/reports?period=all&points=zero&house=h1');
+    expect(await tableNames('Students without points')).toEqual(["Amara O'Connor"]);
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('House').value).toBe('Savant'));
   });
 
   it('says when nobody matches, and Clear filters shows everyone again', async () => {
-    const { user, place } = await openPage('/reports?points=zero&house=Junbi');
+    const { user, place } = await openPage('/reports?period=all&points=zero&house=Junbi');
     await screen.findByText('No scholars match the current filters.');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect(await tableNames('All scholars')).toHaveLength(3);
-    expect(place()).toBe('/reports');
+    expect(await tableNames('All students')).toHaveLength(3);
+    expect(place()).toBe('/reports?period=all');
   });
 
   it('of a school without students offers no filters to clear', async () => {
-    await openPage('/reports', { answers: { [CALL]: reportOf([]) } });
+    await openPage('/reports?period=all', { answers: { [CALL]: reportOf([]) } });
     await screen.findByText('No scholars match the current filters.');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
@@ -151,23 +151,23 @@ describe('the report', () => {
     Array.from({ length: count }, (_, index) => reportLine(`n${index}`, `Student ${index}`, 0, 4));
 
   it('shows 5,000 scholars a page at a time', async () => {
-    const { user } = await openPage('/reports', { answers: { [CALL]: reportOf(lines(5000)) } });
-    expect(await tableNames('All scholars')).toHaveLength(50);
+    const { user } = await openPage('/reports?period=all', { answers: { [CALL]: reportOf(lines(5000)) } });
+    expect(await tableNames('All students')).toHaveLength(50);
     screen.getByText('Page 1 of 100');
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect((await tableNames('All scholars'))[0]).toBe('Student 50');
+    expect((await tableNames('All students'))[0]).toBe('Student 50');
     choose('Page size', '100');
-    expect(await tableNames('All scholars')).toHaveLength(100);
+    expect(await tableNames('All students')).toHaveLength(100);
     screen.getByText('Page 1 of 50');
   });
 
   it('shows all of them on paper', async () => {
-    await openPage('/reports', { answers: { [CALL]: reportOf(lines(120)) } });
-    expect(await tableNames('All scholars')).toHaveLength(50);
+    await openPage('/reports?period=all', { answers: { [CALL]: reportOf(lines(120)) } });
+    expect(await tableNames('All students')).toHaveLength(50);
     fireEvent(window, new Event('beforeprint'));
-    expect(await tableNames('All scholars')).toHaveLength(120);
+    expect(await tableNames('All students')).toHaveLength(120);
     fireEvent(window, new Event('afterprint'));
-    expect(await tableNames('All scholars')).toHaveLength(50);
+    expect(await tableNames('All students')).toHaveLength(50);
   });
 });
 
@@ -202,14 +202,41 @@ describe('the report of a period', () => {
   const open = (path: string, more: Parameters<typeof openPage>[1] = {}) =>
     openPage(path, { now: friday, ...more, answers: { [CALL]: byPeriod, 'GET /api/school': SCHOOL, ...more.answers } });
 
+  it('comes first for the term, whose address is the plain one; All is asked for', async () => {
+    const { user, place } = await open('/reports');
+    await screen.findByText(/^Autumn, November 2, 2026 to November 20, 2026\.$/);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Term' }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await screen.findByText('All points.');
+    expect(place()).toBe('/reports?period=all');
+    await user.click(screen.getByRole('radio', { name: 'Term' }));
+    expect(place()).toBe('/reports');
+  });
+
+  it('is of all points where nobody asked for a period and the server knows none', async () => {
+    await open('/reports', { answers: { [CALL]: reportOf(REPORT_ROWS) } });
+    await screen.findByText('All points.');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
+  });
+
+  it('its filters are folded away, and open where a link sets one', async () => {
+    const { view } = await open('/reports?period=all');
+    await tableNames('All students');
+    expect(screen.getByText('Filters').closest('details')?.open).toBe(false);
+    view.unmount();
+    await open('/reports?period=all&points=top&house=Savant');
+    await tableNames('Top Scholars');
+    expect(screen.getByText('Filters (2)').closest('details')?.open).toBe(true);
+  });
+
   it('asks for the school’s days, and for those of before', async () => {
     const asked: string[] = [];
     const noted: Answer = (request) => {
       asked.push(new URL(request.url).search);
       return byPeriod(request);
     };
-    const { user, place } = await open('/reports', { answers: { [CALL]: noted } });
-    await tableNames('All scholars');
+    const { user, place } = await open('/reports?period=all', { answers: { [CALL]: noted } });
+    await tableNames('All students');
     await user.click(screen.getByRole('radio', { name: 'Week' }));
     await screen.findByText('This week, November 16, 2026 to November 20, 2026.');
     expect(place()).toBe('/reports?period=week');
@@ -222,9 +249,9 @@ describe('the report of a period', () => {
     await open('/reports?period=term');
     await screen.findByText(/^Autumn, November 2, 2026 to November 20, 2026\.$/);
     screen.getByText('9');
-    screen.getByText('of 3 scholars have a point');
+    screen.getByText('of 3 students have a point');
     expect(screen.getByRole('link', { name: 'See who' }).getAttribute('href')).toBe('/reports?period=term&points=zero');
-    const cells = within(screen.getByRole('table', { name: 'All scholars' })).getAllByRole('cell');
+    const cells = within(screen.getByRole('table', { name: 'All students' })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent)).toEqual(expect.arrayContaining(['4 more', '1 fewer', 'same']));
   });
 
@@ -251,18 +278,18 @@ describe('the report of a period', () => {
     await user.click(await screen.findByRole('link', { name: 'Own It' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('b1');
     await user.click(screen.getByRole('link', { name: 'Junbi' }));
-    expect(await tableNames('All scholars')).toEqual(['Liam Brown']);
+    expect(await tableNames('All students')).toEqual(['Liam Brown']);
   });
 
   it('is sorted and searched on the device', async () => {
-    const { user } = await open('/reports');
-    await tableNames('All scholars');
+    const { user } = await open('/reports?period=all');
+    await tableNames('All students');
     choose('Sort by', 'name');
-    expect(await tableNames('All scholars')).toEqual(["Amara O'Connor", 'Liam Brown', 'Zoë Adeyemi']);
+    expect(await tableNames('All students')).toEqual(["Amara O'Connor", 'Liam Brown', 'Zoë Adeyemi']);
     await user.type(screen.getByLabelText('Find a student'), 'zoe');
-    expect(await tableNames('All scholars')).toEqual(['Zoë Adeyemi']);
+    expect(await tableNames('All students')).toEqual(['Zoë Adeyemi']);
     await user.type(screen.getByLabelText('Find a student'), 'x');
-    await screen.findByText('No scholar has this name.');
+    await screen.findByText('No student has this name.');
   });
 
   it('by teacher is shown to staff, who are led to the awards', async () => {
@@ -271,7 +298,7 @@ describe('the report of a period', () => {
       'GET /api/reports/teachers': json(200, { generated_at: '2026-11-20T18:00:00Z', results: [row] }),
     };
     const first = await open('/reports?period=term', { answers });
-    await tableNames('All scholars');
+    await tableNames('All students');
     expect(first.school.asked).not.toContain('GET /api/reports/teachers');
     first.view.unmount();
     await open('/reports?period=term', {
@@ -291,7 +318,7 @@ describe('the report of a period', () => {
 
   it('without a connection shows the last days that were loaded, and says which', async () => {
     const before = await open('/reports?period=week');
-    await tableNames('All scholars');
+    await tableNames('All students');
     const rows = await before.services.schoolDb('').periodReports.toArray();
     before.view.unmount();
     await openPage('/reports?period=week', {
@@ -315,23 +342,25 @@ describe('a report that does not load', () => {
     ['another shape', json(200, { rows: [] })],
     ['a refusal', json(403, { detail: 'No.', code: 'forbidden' })],
   ])('%s says so, and Retry loads it', async (_, answer) => {
-    const { user, school } = await openPage('/reports', { answers: { [CALL]: answer } });
+    const { user, school } = await openPage('/reports?period=all', { answers: { [CALL]: answer } });
     expect((await screen.findByRole('alert')).textContent).toBe('Unable to load report data.');
     await screen.findByText('The report has not been loaded on this device yet.');
     school.answer(CALL, reportOf(REPORT_ROWS));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await tableNames('All scholars')).toHaveLength(3);
+    expect(await tableNames('All students')).toHaveLength(3);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('a 401 that no refresh mends leads to the sign-in page, and back to these filters', async () => {
-    const { place } = await openPage('/reports?points=top', { answers: { [CALL]: json(401, { detail: 'Expired.' }) } });
+    const { place } = await openPage('/reports?period=all&points=top', {
+      answers: { [CALL]: json(401, { detail: 'Expired.' }) },
+    });
     await screen.findByRole('heading', { name: 'Sign In' });
-    expect(place()).toBe('/login?from=%2Freports%3Fpoints%3Dtop');
+    expect(place()).toBe('/login?from=%2Freports%3Fperiod%3Dall%26points%3Dtop');
   });
 
   it('a 401 to a session that was just renewed leads to the sign-in page too, which stays', async () => {
-    const { place, services } = await openPage('/reports', {
+    const { place, services } = await openPage('/reports?period=all', {
       answers: {
         [CALL]: json(401, { detail: 'No.' }),
         'POST /api/auth/refresh': json(200, { access_token: 'access-2', refresh_token: 'refresh-2' }),
@@ -339,16 +368,16 @@ describe('a report that does not load', () => {
     });
     await screen.findByRole('heading', { name: 'Sign In' });
     await new Promise((resolve) => void setTimeout(resolve));
-    expect(place()).toBe('/login?from=%2Freports');
+    expect(place()).toBe('/login?from=%2Freports%3Fperiod%3Dall');
     expect(await services.sessionDb.session.get('current')).toMatchObject({ tokens: { access: 'access-2' } });
   });
 
   it('a session at its end shows what is cached while there is no connection to sign in with', async () => {
-    const before = await openPage('/reports');
-    await tableNames('All scholars');
+    const before = await openPage('/reports?period=all');
+    await tableNames('All students');
     const [report] = await before.services.schoolDb('').reports.toArray();
     before.view.unmount();
-    await openPage('/reports', {
+    await openPage('/reports?period=all', {
       session: { ...SIGNED_IN, tokens: null },
       answers: { 'GET /api/houses/summary': noNetwork },
       before: async ({ schoolDb }) => {
@@ -356,7 +385,7 @@ describe('a report that does not load', () => {
         connectionStore.set('offline');
       },
     });
-    expect(await tableNames('All scholars')).toHaveLength(3);
+    expect(await tableNames('All students')).toHaveLength(3);
     await screen.findByText(/^Couldn’t refresh\. Data from /);
   });
 });
@@ -367,7 +396,7 @@ describe('the export', () => {
 
   it("is the server's file of these filters when it can be asked", async () => {
     const asked: unknown[] = [];
-    const { user } = await openPage('/reports?points=top&grade_band=0-5', {
+    const { user } = await openPage('/reports?period=all&points=top&grade_band=0-5', {
       answers: {
         [EXPORT]: async (request) => {
           asked.push(await request.json());
@@ -389,8 +418,8 @@ describe('the export', () => {
     ['too many exports', json(429, { detail: 'Later.' })],
     ['an HTML page', html(200)],
   ])('%s: it is made on the device, of the rows that match', async (_, answer) => {
-    const { user } = await openPage('/reports?house=Savant', { answers: { [EXPORT]: answer } });
-    await tableNames('All scholars');
+    const { user } = await openPage('/reports?period=all&house=Savant', { answers: { [EXPORT]: answer } });
+    await tableNames('All students');
     await user.click(screen.getByRole('button', { name: /^Export CSV/ }));
     await screen.findByText('Saved as points-by-student.csv. This device made it from the data shown here.');
     expect(await saved[0]?.text).toBe(
@@ -399,18 +428,18 @@ describe('the export', () => {
   });
 
   it('says how many it holds, which a search in the table does not change', async () => {
-    const { user } = await openPage('/reports?house=Savant');
-    await tableNames('All scholars');
+    const { user } = await openPage('/reports?period=all&house=Savant');
+    await tableNames('All students');
     await user.type(screen.getByLabelText('Find a student'), 'Zoë');
-    await screen.findByText('1 scholar');
-    expect(screen.getByRole('button', { name: 'Export CSV of 2 scholars' })).toBeTruthy();
+    await screen.findByText('1 student');
+    expect(screen.getByRole('button', { name: 'Export CSV of 2 students' })).toBeTruthy();
   });
 
   it('a refusal is shown in the words of the server, and no file is made', async () => {
-    const { user } = await openPage('/reports', {
+    const { user } = await openPage('/reports?period=all', {
       answers: { [EXPORT]: json(403, { detail: 'Not for you.', code: 'forbidden' }) },
     });
-    await tableNames('All scholars');
+    await tableNames('All students');
     await user.click(screen.getByRole('button', { name: /^Export CSV/ }));
     expect((await screen.findByRole('alert')).textContent).toBe('Not for you.');
     expect(saved).toEqual([]);
@@ -428,7 +457,7 @@ describe("a scholar's report", () => {
 
   it('is the own line by habit and the first ten in short, without filters, table and export', async () => {
     const top = Array.from({ length: 10 }, (_, index) => other(`Liam ${String.fromCharCode(65 + index)}.`, 30 - index));
-    await openPage('/reports', { session: SCHOLAR, answers: { [CALL]: reportOf([...top, own]) } });
+    await openPage('/reports?period=all', { session: SCHOLAR, answers: { [CALL]: reportOf([...top, own]) } });
     const mine = await screen.findByRole('figure', { name: 'My points' });
     expect(
       within(mine)
@@ -443,12 +472,15 @@ describe("a scholar's report", () => {
   });
 
   it('says which of the first ten is theirs', async () => {
-    await openPage('/reports', { session: SCHOLAR, answers: { [CALL]: reportOf([other('Liam B.', 9), own]) } });
+    await openPage('/reports?period=all', {
+      session: SCHOLAR,
+      answers: { [CALL]: reportOf([other('Liam B.', 9), own]) },
+    });
     expect(await screen.findByText('Zoë Adeyemi (you)')).toBeTruthy();
   });
 
   it('asks for nothing that scholars are refused', async () => {
-    const { school } = await openPage('/reports', { session: SCHOLAR });
+    const { school } = await openPage('/reports?period=all', { session: SCHOLAR });
     await waitFor(() => expect(school.asked).toContain('GET /api/store/items'));
     expect(school.asked).not.toContain('GET /api/students');
     expect(school.asked).not.toContain('GET /api/rosters');
