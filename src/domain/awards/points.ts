@@ -4,6 +4,8 @@ import { countText } from '#domain/plural.ts';
 export const DEFAULT_POINTS = 1;
 /** What the screens offer. */
 export const MAX_OFFERED_POINTS = 10;
+/** What the class offers: those that are given. */
+export const CLASS_POINTS: readonly number[] = [1, 2, 3, 5, 10];
 /** The most that the bundled server takes for one award. */
 export const MAX_POINTS = 100;
 /** The longest comment the bundled server takes, in code points. */

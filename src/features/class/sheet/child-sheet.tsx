@@ -9,6 +9,7 @@ import { Alert } from '#ui/components/message.tsx';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { paths } from '#ui/paths.ts';
 import { CommentField } from '#ui/school/comment-field.tsx';
 import { PointsRow } from './points-row.tsx';
@@ -28,12 +29,16 @@ interface Props {
   onClose: () => void;
 }
 
+/** Where all of the sheet is in view. */
+const ROOMY = '(width >= 768px) and (height >= 700px)';
+
 /** One child: another reason, points, a comment, their history, and whether they are here. */
 export function ChildSheet(props: Props) {
   const { child, habits, armed, isAbsent, stopped, onAward, onAbsent, onClose } = props;
   const [reason, setReason] = useState(() => chosenIn(armed));
   const [points, setPoints] = useState(armed?.points ?? 1);
   const [comment, setComment] = useState('');
+  const isRoomy = useMedia(ROOMY, true);
   const what = armedOf(reason && { ...reason, points }, habits);
   return (
     <ModalDialog title={child.name} variant="sheet" onClose={onClose}>
@@ -44,8 +49,22 @@ export function ChildSheet(props: Props) {
         chosenId={reason?.reasonIds[0] ?? null}
         onChoose={({ id, habit }) => setReason({ habitId: habit.id, reasonIds: [id] })}
       />
-      <CommentField rows={2} value={comment} onChange={setComment} />
-      <div className={styles.actions}>
+      <details className={styles.rest} open={isRoomy}>
+        <summary>Comment, history, absent</summary>
+        <div className={styles.rare}>
+          <CommentField rows={2} value={comment} onChange={setComment} />
+          <div className={styles.actions}>
+            <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
+              {isAbsent ? 'Here again' : 'Absent today'}
+            </button>
+            <Link className={styles.action} to={generatePath(paths.studentHistory, { studentId: child.id })}>
+              <Icon name="report" size={20} />
+              History
+            </Link>
+          </div>
+        </div>
+      </details>
+      <div className={styles.foot}>
         <button
           type="button"
           className={styles.award}
@@ -54,13 +73,6 @@ export function ChildSheet(props: Props) {
         >
           {what ? `Award ${armedText(what)}` : 'Choose a reason'}
         </button>
-        <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
-          {isAbsent ? 'Here again' : 'Absent today'}
-        </button>
-        <Link className={styles.action} to={generatePath(paths.studentHistory, { studentId: child.id })}>
-          <Icon name="report" size={20} />
-          History
-        </Link>
       </div>
     </ModalDialog>
   );

@@ -43,7 +43,7 @@ export function ClassMenu({ onClose }: { onClose: () => void }) {
           A short vibration with each award
         </Checkbox>
         <Checkbox checked={settings.letterKeys} onChange={({ target }) => setSettings({ letterKeys: target.checked })}>
-          Keys in the class: letters find a child, 1 to 7 choose a reason, U takes back
+          Keys in the class: letters find a student, 1 to 7 choose a reason, U is Undo
         </Checkbox>
       </fieldset>
     </ModalDialog>

@@ -1,4 +1,4 @@
-import { MAX_OFFERED_POINTS } from '#domain/awards/points.ts';
+import { CLASS_POINTS } from '#domain/awards/points.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './sheet.module.css';
 
@@ -12,7 +12,8 @@ export function PointsRow({
   points: number;
   onChoose: (points: number) => void;
 }) {
-  const offered = Array.from({ length: MAX_OFFERED_POINTS }, (_, index) => index + 1);
+  // What an award was repeated from may have given others.
+  const offered = CLASS_POINTS.includes(points) ? CLASS_POINTS : [...CLASS_POINTS, points].toSorted((a, b) => a - b);
   return (
     <fieldset className={styles.points}>
       <legend>{label}</legend>
