@@ -13,6 +13,12 @@ export function nameLines(name: string): { lines: 1 | 2; ems: number } {
   return { lines: 2, ems: Math.min(...splits) };
 }
 
+/** How wide a name of a class is that is no longer than nine in ten of them. */
+export function usualWidth(widths: readonly number[]): number {
+  const sorted = widths.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 1;
+}
+
 /** How wide the widest part of a name is in the same face: a line ends at a space or after a hyphen. */
 export function widestPart(name: string): number {
   return Math.max(1, ...(name.match(/[^\s-]+-?/g) ?? []).map(widthOf));

@@ -3,13 +3,14 @@ import {
   useId,
   useMemo,
   useState,
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { NO_FIGURES } from '#features/class/class-figures.ts';
+import { usualWidth, widthOf } from '#domain/name-width.ts';
+import { variables } from '#ui/variables.ts';
 import { useClass } from '#features/class/use-class.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
@@ -91,6 +92,7 @@ function Group({ group, waits, current }: Pick<GridProps, 'waits'> & { group: Ti
   const houses = useTileHouses(group.children);
   const titleId = useId();
   const { title, children } = group;
+  const classEms = useMemo(() => usualWidth(children.map(({ first }) => widthOf(first))), [children]);
   if (children.length === 0 && title === null) return null;
   return (
     <>
@@ -101,9 +103,9 @@ function Group({ group, waits, current }: Pick<GridProps, 'waits'> & { group: Ti
       )}
       <ul
         className={styles.tiles}
-        style={{ '--count': children.length } as CSSProperties & Record<`--${string}`, number>}
+        style={variables({ '--count': children.length, '--class-ems': classEms })}
         aria-labelledby={title === null ? undefined : titleId}
-        aria-label={title === null ? 'Children' : undefined}
+        aria-label={title === null ? 'Students' : undefined}
       >
         {children.map((child) => (
           <Tile
