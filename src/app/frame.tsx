@@ -70,10 +70,12 @@ export function Frame(props: Props) {
       <header className={classNames(styles.topBar, classes.topBar)}>{top}</header>
       {menu}
       <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, classes.main)}>
-        {above}
-        <LostAwards />
-        <WentBackNotice />
-        <UpdateBanner store={updateStore} />
+        <div className={styles.banners}>
+          {above}
+          <LostAwards />
+          <WentBackNotice />
+          <UpdateBanner store={updateStore} />
+        </div>
         <ErrorBoundary key={section} place={pathname}>
           {children}
         </ErrorBoundary>

@@ -5,7 +5,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Habit Points',
   short_name: 'Habit Points',
-  description: 'Award points for good habits, with or without a network, and watch the houses climb.',
+  description: 'Award points for good habits, online or offline, and watch the houses climb.',
   lang: 'en',
   dir: 'ltr',
   start_url: '/',

@@ -8,7 +8,6 @@ import { useSchoolCache } from '#features/school-cache/use-school-cache.ts';
 import { useHelpEmail } from '#services/hooks/use-school-name.ts';
 import { readLocal, writeLocal } from '#services/page/local-storage.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
-import { Brand } from '#ui/components/brand.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
@@ -63,12 +62,13 @@ export function Shell() {
       bar={isPhone && <NavBar onMore={menu.open} moreRef={wayOut} />}
       side={!isPhone && <Sidebar collapsed={collapsed} onToggle={toggle} signOut={signOut} signOutRef={wayOut} />}
       top={
-        <>
-          <div className={styles.brand}>
-            <Brand short="narrow" />
+        isPhone ? (
+          <div className={styles.corner}>
+            <StillChip />
           </div>
+        ) : (
           <SyncChip />
-        </>
+        )
       }
       menu={
         <>

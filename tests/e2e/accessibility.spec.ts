@@ -64,7 +64,7 @@ const OFFLINE_SCREENS: Screen[] = [
   { path: '/leaderboard', heading: 'School Leaderboard', shown: /Data from/ },
   { path: '/reports', heading: 'Reports', shown: /Data from/ },
   { path: '/rosters', heading: 'Rosters', shown: /Data from/ },
-  { path: '/outbox', heading: 'Outbox', shown: /^Cancel waiting awards/, inDark: true },
+  { path: '/outbox', heading: 'Outbox', shown: /^Export unsent awards/, inDark: true },
 ];
 
 /** The short test command looks at a quarter of the screens a day, and at all within four. */

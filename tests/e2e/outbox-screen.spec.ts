@@ -29,10 +29,12 @@ test(
     await chip(page, '12 waiting').click();
     await expect(page.getByText(/^12 awards waiting\. No connection\./)).toBeVisible();
     await expect(page.getByText(/^Next try /)).toBeVisible();
-    await page.getByText('All 12 students').click();
-    await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(12);
+    await page.getByText('10 more').click();
+    await expect(page.getByRole('list', { name: 'Students' }).getByRole('listitem')).toHaveCount(10);
+    // Nothing can be sent now.
+    await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Cancel waiting awards' }).click();
+    await page.getByRole('button', { name: 'Cancel all 12' }).click();
     // Nothing left the device, so nothing is in doubt.
     await expect(page.getByText('Stopped. 0 sent, 12 not sent.', { exact: true })).toBeVisible();
     expect(await waitingInOutbox(page)).toBe(0);

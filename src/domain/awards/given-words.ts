@@ -37,7 +37,6 @@ export const GIVEN_WORDS: Record<GivenState, GivenWords> = {
   },
   behind: {
     text: 'Waiting for another award',
-    inOutbox: 'Waiting for the award',
     counted: 'on hold',
     icon: 'clock',
     tone: 'quiet',
@@ -71,7 +70,7 @@ export const GIVEN_WORDS: Record<GivenState, GivenWords> = {
   },
   'not-undone': { text: 'Could not be undone', icon: 'warning', tone: 'bad' },
   undoing: { text: 'Undoing…', counted: 'being undone', icon: 'clock', tone: 'busy' },
-  'taken-back': { text: 'Taken back', icon: 'undo', tone: 'quiet' },
+  'taken-back': { text: 'Undone', icon: 'undo', tone: 'quiet' },
 };
 
 /** The state in words; of an Undo that was refused also why, in the server's own words if it gave any. */

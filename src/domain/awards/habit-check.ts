@@ -18,7 +18,7 @@ export const HABIT_WORDS = {
 } as const;
 
 const takenHabitText = (name: string): string => `There is a habit called ${name} already.`;
-const takenReasonText = (text: string): string => `This habit has the reason ${text} already.`;
+const takenReasonText = (text: string): string => `This habit has a reason named ${text} already.`;
 
 /** Why a habit can't have this name; null: it can. `others` are the other habits in use. */
 export function habitNameProblem(name: string, others: ReadonlyArray<{ name: string }>): string | null {

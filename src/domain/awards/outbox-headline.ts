@@ -66,23 +66,24 @@ export function notSentReason(headline: Headline): keyof typeof NOT_SENT | null 
     : null;
 }
 
-/** The whole outbox in a sentence. */
+/** The whole outbox in a sentence or two. */
 export function headlineText(headline: Headline, counts: OutboxCounts): string {
+  return headlineSentences(headline, counts).join(' ');
+}
+
+/** The same, sentence by sentence: first how many, then why. */
+export function headlineSentences(headline: Headline, counts: OutboxCounts): string[] {
   const { waiting } = counts;
-  if (headline.kind === 'unreadable') return UNREADABLE_TEXT;
-  if (waiting === 0) return attentionText(counts) ?? 'Nothing is waiting on this device.';
-  if (headline.kind === 'sign-in')
-    return counted(
-      waiting,
-      '# award on this device. Sign in again to send.',
-      '# awards on this device. Sign in again to send.',
-    );
+  if (headline.kind === 'unreadable') return [UNREADABLE_TEXT];
+  if (waiting === 0) return [attentionText(counts) ?? 'Nothing is waiting on this device.'];
+  if (headline.kind === 'sign-in') {
+    return [counted(waiting, '# award on this device.', '# awards on this device.'), 'Sign in again to send.'];
+  }
   const reason = notSentReason(headline);
-  const wait = counted(waiting, '# award waiting.', '# awards waiting.');
   const why = reason
     ? NOT_SENT[reason].sentence(waiting)
     : plural(waiting, 'It is on its way.', 'They are on their way.');
-  return `${wait} ${why}`;
+  return [counted(waiting, '# award waiting.', '# awards waiting.'), why];
 }
 
 /** How many awards wait, and how many stopped. */
@@ -96,7 +97,7 @@ export function waitingText(counts: OutboxCounts): string {
 }
 
 /** '1 award needs attention. 5 more are waiting for it.' Null: none does. */
-function attentionText({ needsAttention, behind }: OutboxCounts): string | null {
+export function attentionText({ needsAttention, behind }: OutboxCounts): string | null {
   if (needsAttention === 0) return null;
   const decide = counted(needsAttention, '# award needs attention.', '# awards need attention.');
   if (behind === 0) return decide;

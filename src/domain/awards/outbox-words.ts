@@ -14,6 +14,13 @@ export function stoppedText(removed: { sent: number; notSent: number; inDoubt: n
     .join(' ');
 }
 
+/** After Cancel of one award. */
+export function cancelledText(name: string, removed: { sent: number; inDoubt: number }): string {
+  if (removed.sent > 0) return `Too late to cancel: the award of ${name} has been sent.`;
+  if (removed.inDoubt > 0) return `The award of ${name} was already on its way and may still arrive.`;
+  return `Cancelled: ${name}. Nothing was sent.`;
+}
+
 /** Awards that a person gave up, and of which nobody knows whether the server has them. Null: there are none. */
 export function mayCountText(count: number): string | null {
   if (count === 0) return null;

@@ -23,5 +23,5 @@ export const AWARD_STATES = {
   counted: 'Counts',
   review: 'Waiting for review',
   declined: 'Not counted',
-  taken_back: 'Taken back',
+  taken_back: 'Undone',
 } as const;

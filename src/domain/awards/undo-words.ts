@@ -24,12 +24,12 @@ export function undoText(outcome: UndoOutcome): string {
 
 function savedText({ undone, undoing, kept }: Extract<UndoOutcome, { kind: 'saved' }>): string {
   const parts: string[] = [];
-  if (undone > 0) parts.push(counted(undone, '# award taken back.', '# awards taken back.'));
+  if (undone > 0) parts.push(counted(undone, '# award undone.', '# awards undone.'));
   // It stays on the screen, so it has to stay true after the answer.
   if (undoing > 0) parts.push(counted(undoing, 'Undo saved for # award.', 'Undo saved for # awards.'));
   if (kept > 0) {
-    const one = '# award was sent already, and this server can’t take it back.';
-    parts.push(counted(kept, one, '# awards were sent already, and this server can’t take them back.'));
+    const one = '# award was sent already, and this server can’t undo it.';
+    parts.push(counted(kept, one, '# awards were sent already, and this server can’t undo them.'));
   }
   return parts.join(' ') || 'There was nothing to undo.';
 }
@@ -40,6 +40,18 @@ export function undoingText(count: number): string {
     count,
     '# undo waiting for the server. It is saved on this device.',
     '# undos waiting for the server. They are saved on this device.',
+  );
+}
+
+/** Of awards whose undo waits. `sent`: when each was sent, 'at 10:31'; null: nobody knows that it was. */
+export function undoWaitsText(sent: ReadonlyArray<string | null>): string {
+  const [when] = sent;
+  if (sent.includes(null) || when === undefined) return 'Undo waits until the server has answered.';
+  const all = sent.every((other) => other === when) ? ` ${when}` : '';
+  return counted(
+    sent.length,
+    `Undo waits. It was sent${all} and counts until then.`,
+    `Undo waits. All # were sent${all} and count until then.`,
   );
 }
 

@@ -1,4 +1,3 @@
-import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { stateInOutbox, type GivenAward, type GivenState } from '#domain/awards/given.ts';
 import { GIVEN_WORDS } from '#domain/awards/given-words.ts';
 import { needsDecision, type KnownEntry } from '#domain/awards/known-entry.ts';
@@ -16,6 +15,7 @@ interface EntryLabel {
 
 export interface LabelledEntry {
   entry: KnownEntry;
+  state: GivenState;
   label: EntryLabel;
 }
 
@@ -28,9 +28,9 @@ export function labelledEntries(entries: readonly KnownEntry[], awards: KnownAwa
   return entries.map((entry, index) => {
     const { state, problem } = awards.get(entry.id) ?? { state: stateInOutbox(entry), problem: null };
     const { text, inOutbox = text, icon, tone } = GIVEN_WORDS[state];
-    const where = firstStopped < index ? ' above' : ' below';
+    const behind = firstStopped < index ? 'Waiting for the award above' : 'Waiting for the award below';
     const more = moreOf(entry, state, problem);
-    return { entry, label: { text: state === 'behind' ? inOutbox + where : inOutbox, more, icon, tone } };
+    return { entry, state, label: { text: state === 'behind' ? behind : inOutbox, more, icon, tone } };
   });
 }
 
@@ -41,13 +41,10 @@ function moreOf({ place }: KnownEntry, state: GivenState, problem: string | null
   return `${more} ${place.detail === null ? `HTTP ${place.status}` : `“${place.detail}”`}`;
 }
 
-/** A submission in one line: '1 refused', '17 on hold', '12 sent'. */
-export function countLabels({ entries }: Pick<Submission, 'entries'>, awards: KnownAwards): EntryLabel[] {
+/** Awards in one line: '1 refused', '17 on hold', '12 sent'. */
+export function countLabels(entries: ReadonlyArray<Pick<LabelledEntry, 'state'>>): EntryLabel[] {
   const counts = new Map<string, number>();
-  for (const entry of entries) {
-    const state = awards.get(entry.id)?.state ?? stateInOutbox(entry);
-    counts.set(state, (counts.get(state) ?? 0) + 1);
-  }
+  for (const { state } of entries) counts.set(state, (counts.get(state) ?? 0) + 1);
   return Object.entries(GIVEN_WORDS).flatMap(([state, { text, inOutbox = text, counted: words, icon, tone }]) => {
     const n = counts.get(state) ?? 0;
     const said =

@@ -1,7 +1,8 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { Fragment, startTransition, useEffect, useMemo, useState } from 'react';
 import { receivedAwards } from '#data/cache/my-awards.ts';
-import { listedAwards } from '#domain/awards/given.ts';
-import { needsDecision } from '#domain/awards/known-entry.ts';
+import { rosters } from '#data/cache/rosters.ts';
+import type { CachedRoster } from '#data/db/school-db.ts';
+import { listedAwards, type GivenAward } from '#domain/awards/given.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { UNREADABLE_TEXT } from '#domain/awards/outbox-headline.ts';
@@ -18,27 +19,23 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { useZone } from '#ui/hooks/clock.ts';
+import { classNamesOf } from './class-of-awards.ts';
 import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
 import { LowStorage } from './low-storage.tsx';
 import { OtherAccounts } from './other-accounts.tsx';
-import { OutboxStatusPanel } from './outbox-status-panel.tsx';
+import { OutboxGroupCard } from './outbox-group-card.tsx';
+import { outboxGroups, sectionOf, SECTIONS, type OutboxGroup, type Section } from './outbox-groups.ts';
+import { OutboxStatusPanel, SendWaiting } from './outbox-status-panel.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RefusedUndos } from './refused-undos.tsx';
 import { SaveUnsent } from './save-unsent.tsx';
-import { SubmissionCard } from './submission-card.tsx';
 import { useStudentNames } from './use-student-names.ts';
 
 /** How long answered awards are shown; the outbox itself keeps them for longer. */
 const RECENT_MS = 7 * DAY_MS;
-const SECTIONS = ['Needs attention', 'Not sent yet', 'Last 7 days'] as const;
-
-/** Awards that need a decision come first, then those that are still to be sent, then those that left the outbox. */
-function sectionOf({ open, entries }: Submission): (typeof SECTIONS)[number] {
-  if (!open) return 'Last 7 days';
-  return entries.some(needsDecision) ? 'Needs attention' : 'Not sent yet';
-}
+const NO_ROSTERS: readonly CachedRoster[] = [];
 
 /** The state of each of this person's awards, and what can be done about it. It needs no connection. */
 export function OutboxScreen() {
@@ -48,7 +45,7 @@ export function OutboxScreen() {
   const decisions = useDecisions();
   return (
     <>
-      <PageHeader title="Outbox" lead="Every award you make is kept on this device until the server has it." />
+      <PageHeader title="Outbox" />
       <DecisionMessage result={decisions.result} />
       <LowStorage />
       <DoubledAwards />
@@ -79,8 +76,7 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const submissions = outbox.submissions.filter(
     ({ open, entries }) => open || entries.some(({ place }) => 'at' in place && place.at >= since),
   );
-  const drawn = useDrawn(submissions.length);
-  // The words for a time change by the day; by the minute, the cards that are drawn stay as they are.
+  // The words for a time change by the day; by the minute, the rows that are drawn stay as they are.
   const at = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
   const zone = useZone();
   const now = useMemo(() => ({ at, zone }), [at, zone]);
@@ -91,6 +87,10 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));
+  const known = useCopy(rosters)?.data ?? NO_ROSTERS;
+  const placeOf = useStaying(awards);
+  const groups = outboxGroups(submissions, awards, { nameOf: classNamesOf(submissions, known), placeOf });
+  const drawn = useDrawn(groups.length);
   const { undoing, refused } = outbox.undoCounts;
   if (submissions.length + undoing + refused === 0) {
     return (
@@ -107,34 +107,44 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
       />
     );
   }
-  const bySection = SECTIONS.flatMap((title) => submissions.filter((submission) => sectionOf(submission) === title));
-  const cards = new Set(bySection.slice(0, drawn));
+  const cards = groups.slice(0, drawn);
+  const drawnIn = (section: Section): OutboxGroup[] => cards.filter((group) => group.section === section);
   return (
     <>
       <RefusedUndos submissions={submissions} undos={outbox.undos} />
       <OutboxStatusPanel headline={outbox.headline} counts={outbox.counts} undoing={undoing} />
-      <SaveUnsent submissions={submissions} names={names} />
-      {SECTIONS.map((title) => {
-        const own = submissions.filter((submission) => cards.has(submission) && sectionOf(submission) === title);
-        if (own.length === 0) return null;
-        return (
-          <section key={title} className={styles.section}>
-            <h2>{title}</h2>
-            {own.map((submission) => (
-              <SubmissionCard
-                key={submission.submissionId}
-                submission={submission}
-                names={names}
-                decisions={decisions}
-                awards={awards}
-                now={now}
-              />
-            ))}
-          </section>
-        );
-      })}
+      {SECTIONS.map((title) => (
+        <Fragment key={title}>
+          {drawnIn(title).length > 0 && (
+            <section className={styles.section}>
+              <h2 className={title === 'Last 7 days' ? undefined : 'sr-only'}>{title}</h2>
+              {drawnIn(title).map((group) => (
+                <OutboxGroupCard key={group.id} group={group} names={names} decisions={decisions} now={now} />
+              ))}
+            </section>
+          )}
+          {title === 'Now' && (
+            <div className={styles.actions}>
+              <SendWaiting headline={outbox.headline} counts={outbox.counts} undoing={undoing} />
+              <SaveUnsent submissions={submissions} names={names} />
+            </div>
+          )}
+        </Fragment>
+      ))}
     </>
   );
+}
+
+/** What is in 'Now' when it is first seen stays there, so that no row moves away under a finger. */
+function useStaying(awards: ReadonlyMap<string, GivenAward>): (submission: Submission) => Section {
+  const [seen] = useState(() => new Map<string, Section>());
+  return (submission) => {
+    const section = sectionOf(submission, awards);
+    if (section === 'Needs attention') return section;
+    const first = seen.get(submission.submissionId) ?? section;
+    seen.set(submission.submissionId, first);
+    return first;
+  };
 }
 
 /** So many cards fill a screen; the others follow a few at a time, so that no tap waits for hundreds of them. */

@@ -7,7 +7,6 @@ import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { momentOf } from '#domain/school-clock.ts';
-import styles from './outbox-screen.module.css';
 import { unsentFile } from './unsent-file.ts';
 
 /** Exports the unsent awards as a file, without a connection too, for a tablet that must be replaced. */
@@ -29,11 +28,9 @@ export function SaveUnsent({
   return (
     <>
       {count > 0 && (
-        <div className={styles.save}>
-          <Button variant="quiet" icon="download" onClick={save}>
-            Export unsent awards
-          </Button>
-        </div>
+        <Button variant="quiet" icon="download" onClick={save}>
+          Export unsent awards
+        </Button>
       )}
       {saved && <StatusMessage>{saved}</StatusMessage>}
     </>

@@ -11,33 +11,43 @@ import { classNames } from '#ui/class-names.ts';
 import { useDebounced, useUnchangedFor } from '#ui/hooks/use-debounced.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
-import { briefLabel, chipAnnouncement, chipLabel, isOnItsWay, withUndos } from './chip-label.ts';
+import { briefLabel, chipAnnouncement, chipLabel, isOnItsWay, withUndos, type BriefLabel } from './chip-label.ts';
 import styles from './sync-chip.module.css';
 
 const ANNOUNCE_AFTER_MS = 1000;
 /** What is sent sooner is not worth a word. */
 const LONG_MS = 1000;
 
-function useChipState(): ReturnType<typeof withUndos> & { isLow: boolean } {
-  return { ...withUndos(useOutbox()), isLow: isStorageLow(useStore(deviceStorage)) };
+interface ChipState extends ReturnType<typeof withUndos> {
+  isLow: boolean;
+  /** Null: there is nothing to say. */
+  brief: (hasOutbox: boolean) => BriefLabel | null;
+}
+
+function useChipState(): ChipState {
+  const state = withUndos(useOutbox());
+  const { headline, counts } = state;
+  const isLow = isStorageLow(useStore(deviceStorage));
+  const isLong = useUnchangedFor(String(isOnItsWay(headline)), LONG_MS);
+  const brief = (hasOutbox: boolean): BriefLabel | null =>
+    headline.kind === 'loading' ? null : briefLabel(headline, counts, isLong, isLow && hasOutbox);
+  return { ...state, isLow, brief };
 }
 
 /**
- * Always in the top bar: the state of this person's awards and undos. It links to the Outbox, or to the sign-in if that must come
- * first. If the outbox can't be read, it reloads the page, because that helps. A person who can't award has no Outbox, and
- * where nobody awards (`saves` is false) the chip doesn't say that everything is saved on this device.
+ * The state of this person's awards and undos, while there is something to say. It links to the Outbox, or to the sign-in if
+ * that must come first. If the outbox can't be read, it reloads the page, because that helps. A person who can't award has no
+ * Outbox, and where nobody awards (`saves` is false) the chip doesn't say that everything is saved on this device.
  */
 export function SyncChip({ saves = true }: { saves?: boolean }) {
-  const { headline, counts, isLow } = useChipState();
+  const { headline, counts, isLow, brief } = useChipState();
   const hasOutbox = mayAward(useAccount().session.profile);
   const promises = hasOutbox && (saves || headline.kind !== 'idle');
   const { text, icon, look } = chipLabel(headline, counts, promises, isLow);
   return (
     <div className={styles.place}>
       <Announcement hasOutbox={promises} />
-      {headline.kind === 'loading' ? (
-        <span className={styles.chip} />
-      ) : (
+      {brief(promises) && (
         <ChipButton kind={headline.kind} hasOutbox={hasOutbox} className={classNames(styles.chip, styles[look])}>
           <Icon name={icon} size={18} />
           {text}
@@ -55,14 +65,14 @@ export function SyncChip({ saves = true }: { saves?: boolean }) {
 
 /** The chip in a place of one size, which is empty while all is well: whatever is sent, nothing beside it moves. */
 export function StillChip() {
-  const { headline, counts, isLow } = useChipState();
-  const isLong = useUnchangedFor(String(isOnItsWay(headline)), LONG_MS);
-  const label = headline.kind === 'loading' ? null : briefLabel(headline, counts, isLong, isLow);
+  const { headline, brief } = useChipState();
+  const hasOutbox = mayAward(useAccount().session.profile);
+  const label = brief(hasOutbox);
   return (
     <div className={classNames(styles.place, styles.still)}>
-      <Announcement hasOutbox />
+      <Announcement hasOutbox={hasOutbox} />
       {label && (
-        <ChipButton kind={headline.kind} hasOutbox className={classNames(styles.chip, styles[label.look])}>
+        <ChipButton kind={headline.kind} hasOutbox={hasOutbox} className={classNames(styles.chip, styles[label.look])}>
           <Icon name={label.icon} size={18} />
           {label.number}
           <span className={styles.word}>{label.word}</span>

@@ -5,6 +5,8 @@ import styles from './page-header.module.css';
 
 interface Props {
   title: string;
+  /** What kind of page it is, as a small line of the heading, where the title is somebody's name. */
+  above?: string | undefined;
   /** What the document is called, where the heading greets somebody. */
   place?: string;
   lead?: ReactNode;
@@ -14,13 +16,14 @@ interface Props {
 }
 
 /** The page's heading: names the document, and takes the focus after a navigation. */
-export function PageHeader({ title, place = title, lead, describedBy, actions }: Props) {
+export function PageHeader({ title, above, place = title, lead, describedBy, actions }: Props) {
   const heading = usePageFocus();
   return (
     <header className={classNames('spread', styles.header)}>
       <title>{`${place} · Habit Points`}</title>
       <div className={styles.words}>
         <h1 ref={heading} tabIndex={-1} aria-describedby={describedBy}>
+          {above !== undefined && <span className={styles.above}>{above}: </span>}
           {title}
         </h1>
         {lead && <div className={styles.lead}>{lead}</div>}

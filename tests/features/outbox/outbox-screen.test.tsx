@@ -24,18 +24,20 @@ async function setState(services: Services, studentId: string, state: unknown): 
     .modify((row: OutboxEntry) => void (row.state = state as OutboxEntry['state']));
 }
 
-/** Each student's row: 'Student a Waiting'. */
+/** Each row: 'Student a | Waiting', with what is to be read below it. */
 const rows = async (label = 'Students'): Promise<string[]> => {
   const list = await screen.findByRole('list', { name: label });
   return within(list)
     .getAllByRole('listitem')
-    .map((row) =>
-      [...row.children]
-        .slice(0, 3)
-        .map((part) => part.textContent?.replace(/ Today, \d+:\d\d\s[AP]M$/, ''))
-        .join(' | '),
-    );
+    .map((row) => {
+      const [name, what] = row.firstElementChild?.children ?? [];
+      const below = [...row.children].filter(({ tagName }) => tagName === 'P');
+      return [name, what?.firstElementChild, ...below].map((part) => part?.textContent).join(' | ');
+    });
 };
+const groups = (): string[] => screen.getAllByRole('article').map((group) => group.textContent ?? '');
+const title = (group: HTMLElement): string =>
+  within(group).getByRole('heading', { level: 3 }).textContent?.trim() ?? '';
 
 /** A server that refuses one student. */
 const refusing = (studentId: string) => async (request: Request) => {
@@ -154,7 +156,7 @@ describe('where an award is', () => {
         for (const [id, state] of Object.entries(states)) await setState(services, id, state);
       },
     });
-    expect((await rows()).map((row) => row.replace(/ \| (Retry|Skip).*$/, ''))).toEqual(expected);
+    expect(await rows()).toEqual(expected);
   });
 
   it('is on its way', async () => {
@@ -220,34 +222,90 @@ describe('where an award is', () => {
   });
 });
 
-describe('a submission', () => {
-  it('says what was given, to how many and when', async () => {
+describe('a group', () => {
+  const roster = (id: string, name: string, student_ids: string[]) => ({
+    id,
+    name,
+    description: null,
+    student_count: student_ids.length,
+    student_ids,
+  });
+  const offline = { answers: { [AWARD]: noNetwork } };
+  const having = (...results: unknown[]) => ({ ...offline.answers, 'GET /api/rosters': json(200, { results }) });
+
+  it('is what was given in one minute in one class, by the name of the child', async () => {
     await openPage('/outbox', {
-      answers: { [AWARD]: noNetwork },
-      before: (services) => make(services, ['a', 'b'], { points: 3, comment: 'Well done' }),
+      answers: having(roster('r1', 'Algebra, Period 1', ['a', 'b', 'c']), roster('r2', 'Advisory', ['x', 'b'])),
+      before: async (services) => {
+        await make(services, ['a'], { points: 3, comment: 'Well done' });
+        await make(services, ['b'], { reasons: [{ id: 'reason-2', text: 'Be Kind' }] });
+        await make(services, ['x']);
+      },
     });
-    const card = await screen.findByRole('article', { name: 'Own It' });
-    expect(card.textContent).toMatch(/Work Hard2 students, 3 points each · Today, \d+:\d\d\s[AP]M“Well done”/);
+    await waitFor(() => expect(screen.getAllByRole('article').map(title)).toHaveLength(2));
+    // Both rosters hold b. The other child of that minute is in Algebra, as is a; x is in Advisory alone.
+    expect(groups()).toEqual([
+      expect.stringMatching(/^9:\d\d\sAM Advisory 1 waitingStudent x\+1 Work HardWaiting$/),
+      expect.stringMatching(
+        /^9:\d\d\sAM Algebra, Period 1 2 waitingStudent b\+1 Be KindWaitingStudent a\+3 Work HardWaiting“Well done”$/,
+      ),
+    ]);
   });
 
-  it('of many students folds, but never those that need the teacher', async () => {
+  it('of children of several rosters is called by their house, else it has no name of its own', async () => {
+    await openPage('/outbox', {
+      answers: having(roster('r1', 'Algebra, Period 1', ['a'])),
+      before: async (services) => {
+        await make(services, ['a', 'b']);
+        await make(services, ['c', 'd'], {
+          students: [
+            { id: 'c', name: 'Cora', houseName: 'Savant' },
+            { id: 'd', name: 'Dan', houseName: 'Umusa' },
+          ],
+        });
+        await make(services, ['e']);
+      },
+    });
+    await screen.findByText('Cora');
+    expect(screen.getAllByRole('article').map(title)).toEqual([
+      expect.stringMatching(/AM Other students$/),
+      expect.stringMatching(/AM Savant$/),
+    ]);
+  });
+
+  it('of five and more folds, and its rows are cancelled together or one by one', async () => {
+    const { user, services } = await openPage('/outbox', { ...offline, before: (own) => make(own, range(6)) });
+    expect(await rows('First')).toEqual(['Student s1 | Waiting', 'Student s2 | Waiting']);
+    await user.click(screen.getByText('4 more'));
+    expect(await rows()).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Cancel: Student s2' }));
+    await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(5));
+    // It stays where it was, so that no other row comes under the finger.
+    await waitFor(async () => expect(await rows('First')).toEqual(['Student s1 | Waiting', 'Student s2 | Cancelled']));
+    expect(document.activeElement?.textContent).toMatch(/^Student s2/);
+    await user.click(screen.getByRole('button', { name: 'Cancel all 5' }));
+    await screen.findByText('Stopped. 0 sent, 5 not sent.');
+    expect(await services.outboxDb.entries.count()).toBe(0);
+  });
+
+  it('that needs the teacher shows those who do, however many they are with', async () => {
     const { user } = await openPage('/outbox', {
-      answers: { [AWARD]: noNetwork },
+      ...offline,
       before: async (services) => {
         await make(services, range(30));
         await setState(services, 's12', refused);
       },
     });
-    const card = within(await screen.findByRole('article', { name: 'Own It' }));
+    const group = within(await screen.findByRole('article'));
     expect(
-      within(card.getByRole('list', { name: 'In all' }))
+      within(group.getByRole('list', { name: 'In all' }))
         .getAllByRole('listitem')
         .map((i) => i.textContent),
     ).toEqual(['1 refused', '29 on hold']);
-    expect(await rows('Stopped')).toHaveLength(1);
-    expect(screen.queryByRole('list', { name: 'Students' })).toBeNull();
-    await user.click(card.getByText('All 30 students'));
-    expect(await rows()).toHaveLength(30);
+    expect(await rows('First')).toEqual(['Student s12 | Refused | The server says: “Student not found.”']);
+    expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
+    await user.click(group.getByText('29 more'));
+    expect(await rows()).toHaveLength(29);
   });
 
   it('names that a sign-out took away come from the students on this device', async () => {
@@ -271,7 +329,9 @@ describe('a long outbox', () => {
     await openPage('/outbox', {
       answers: { [AWARD]: noNetwork },
       before: async (services) => {
-        for (const student of range(30)) await make(services, [student]);
+        for (const student of range(30)) {
+          await make({ ...services, now: () => NOW - Number(student.slice(1)) * 60_000 }, [student]);
+        }
       },
     });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
@@ -282,27 +342,46 @@ describe('a long outbox', () => {
 
 describe('the order', () => {
   it('is what needs the teacher, then what waits, then what was sent', async () => {
-    const { services } = await openPage('/outbox', {
+    await openPage('/outbox', {
       answers: { [AWARD]: refusing('b') },
       before: async (services) => {
-        await make(services, ['a'], { habit: { id: 'h1', name: 'Own It' } });
-        await make(services, ['b'], { habit: { id: 'h2', name: 'Do Your Part' } });
+        await make(services, ['a']);
+        await make(services, ['b']);
+        services.requestSync({ force: true });
+        await waitFor(async () =>
+          expect(await services.outboxDb.entries.toArray()).toMatchObject([{ state: { kind: 'refused' } }]),
+        );
+        await make(services, ['c'], { apiBase: 'https://another.test' });
       },
     });
-    services.requestSync({ force: true });
-    await screen.findByRole('heading', { name: 'Needs attention' });
-    await make(services, ['c'], { apiBase: 'https://another.test', habit: { id: 'h3', name: 'Speak Up' } });
-    await screen.findByRole('article', { name: 'Speak Up' });
+    await screen.findByText('Student c');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
       'Needs attention',
-      'Not sent yet',
+      'Now',
       'Last 7 days',
     ]);
-    expect(screen.getAllByRole('article').map((card) => card.querySelector('h3')?.textContent)).toEqual([
-      'Do Your Part',
-      'Speak Up',
-      'Own It',
-    ]);
+    expect(groups().map((text) => /Student \w/.exec(text)?.[0])).toEqual(['Student b', 'Student c', 'Student a']);
+  });
+
+  it('of what is looked at stays, so that no row moves away under a finger', async () => {
+    const { services } = await openPage('/outbox', {
+      answers: { [AWARD]: noNetwork },
+      before: (own) => make(own, ['a']),
+    });
+    await screen.findByRole('button', { name: 'Cancel: Student a' });
+    const entry = await services.outboxDb.entries.toCollection().first();
+    if (!entry) throw new Error('no entry');
+    const { state: _, ...kept } = entry;
+    await services.outboxDb.transaction('rw', services.outboxDb.entries, services.outboxDb.answered, async () => {
+      await services.outboxDb.entries.clear();
+      await services.outboxDb.answered.put({
+        ...kept,
+        answer: { kind: 'sent', ledgerSeq: 1, replayed: false },
+        answeredAt: NOW,
+      });
+    });
+    await waitFor(async () => expect(await rows()).toEqual(['Student a | Sent']));
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Now']);
   });
 });
 
@@ -320,7 +399,9 @@ describe('deciding', () => {
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
     expect(school.awards).toHaveLength(3);
     await screen.findByText('Student b was skipped. The others will be sent.');
-    await screen.findByRole('heading', { name: 'Last 7 days' });
+    await waitFor(async () =>
+      expect(await rows()).toEqual(['Student a | Sent', 'Student b | Skipped', 'Student c | Sent']),
+    );
   });
 
   it('Retry sends it again, and then the rest', async () => {
@@ -430,19 +511,37 @@ describe('deciding', () => {
         });
       },
     });
-    await screen.findByRole('heading', { name: 'An award' });
+    await screen.findByText('An award');
     expect((await rows())[0]).toMatch(/^Unknown student \| Needs attention/);
     await screen.findByRole('link', { name: /^1 needs attention/ });
   });
 
-  it('Take back removes what waits and says what was sent', async () => {
+  it.each([
+    ['is sent meanwhile', 'Too late to cancel: the award of Student a has been sent.', 'Student a | Sent'],
+    [
+      'gets no answer',
+      'The award of Student a was already on its way and may still arrive.',
+      'Student a | Unconfirmed | It may have been sent, but no answer came. We’ll check again.',
+    ],
+  ])('Cancel says so where the award on its way %s', async (_, said, row) => {
+    let answer: ((response: Response | Error) => void) | undefined;
     const { user, services } = await openPage('/outbox', {
-      answers: { [AWARD]: noNetwork },
-      before: (services) => make(services, ['a', 'b']),
+      answers: {
+        [AWARD]: async (request: Request) => {
+          const given = await new Promise<Response | Error>((resolve) => void (answer = resolve));
+          if (given instanceof Error) return noNetwork(request);
+          return refusing('nobody')(request);
+        },
+      },
+      before: (own) => make(own, ['a']),
     });
-    await user.click(await screen.findByRole('button', { name: 'Cancel waiting awards' }));
-    await screen.findByText('Stopped. 0 sent, 2 not sent.');
-    expect(await services.outboxDb.entries.count()).toBe(0);
+    services.requestSync({ force: true });
+    await waitFor(() => expect(answer).toBeTruthy());
+    await waitFor(async () => expect(await rows()).toEqual(['Student a | Sending']));
+    await user.click(screen.getByRole('button', { name: 'Cancel: Student a' }));
+    answer?.(said.startsWith('Too') ? new Response() : new Error('no network'));
+    await screen.findByText(said);
+    expect(await rows()).toEqual([row]);
   });
 
   it('a device that can’t write says so, and nothing has changed', async () => {
@@ -516,9 +615,9 @@ describe('Undo of what was sent', () => {
 
   it('takes back all awards of a submission in one tap, and says what becomes of them', async () => {
     const { services, user, school } = await openPage('/outbox', { before: (device) => send(device, ['a', 'b', 'c']) });
-    await user.click(await screen.findByRole('button', { name: 'Undo 3 awards for Own It' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo all 3' }));
     await screen.findByText('Undo saved for 3 awards.');
-    await screen.findByText('3 taken back');
+    await screen.findByText('3 undone');
     expect(school.asked.filter((name) => name.endsWith('/reverse'))).toHaveLength(3);
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(await services.undoDb.undos.where({ 'state.kind': 'undone' }).count()).toBe(3);
@@ -528,12 +627,16 @@ describe('Undo of what was sent', () => {
     const { services, user, school } = await openPage('/outbox', { before: (device) => send(device, ['a']) });
     const [row] = await services.outboxDb.answered.toArray();
     school.answer(`POST /api/points/${row?.id}/reverse`, noNetwork);
-    await user.click(await screen.findByRole('button', { name: 'Undo for Own It' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo: Student a' }));
     await screen.findByText('1 undo waiting for the server. It is saved on this device.');
-    expect(await rows()).toEqual(['Student a | Undoing…']);
+    expect(await rows()).toEqual([
+      expect.stringMatching(
+        /^Student a \| Undoing… \| Undo waits\. It was sent at \d+:\d\d\sAM and counts until then\.$/,
+      ),
+    ]);
     school.answer(`POST /api/points/${row?.id}/reverse`, json(201, { reverses_id: row?.id }));
     await user.click(screen.getByRole('button', { name: 'Send now' }));
-    await waitFor(async () => expect(await rows()).toEqual(['Student a | Taken back']));
+    await waitFor(async () => expect(await rows()).toEqual(['Student a | Undone']));
   });
 
   it.each([
@@ -565,7 +668,7 @@ describe('Undo of what was sent', () => {
     for (const { id } of await services.outboxDb.answered.toArray()) {
       school.answer(`POST /api/points/${id}/reverse`, json(422, { detail, code: 'refused' }));
     }
-    await user.click(await screen.findByRole('button', { name: 'Undo 2 awards for Own It' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo all 2' }));
     await screen.findByText(
       `2 awards (Student a and Student b) could not be undone, so they stay. The server says: “${detail}”`,
     );

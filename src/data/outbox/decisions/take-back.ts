@@ -32,11 +32,17 @@ export function takeBackSubmission(deps: Deps, submissionId: string): Promise<Re
 
 /** Takes back those of these awards that wait and were never tried; resolves with their ids. */
 export async function takeBackAwards(deps: Deps, awardIds: readonly string[]): Promise<string[]> {
+  await cancelAwards(deps, awardIds);
+  const answered = await deps.db.answered.where('id').anyOf(awardIds).toArray();
+  return answered.filter(({ answer }) => answer.kind === 'taken-back').map(({ id }) => id);
+}
+
+/** Cancel of single awards: those that stopped stay, a person decides about them. */
+export async function cancelAwards(deps: Deps, awardIds: readonly string[]): Promise<Removed> {
   const { db } = deps;
   const waiting = (): Promise<OutboxEntry[]> => db.entries.where('id').anyOf(awardIds).filter(isWaiting).toArray();
-  await removeUnsent(deps, waiting, 'taken-back');
-  const answered = await db.answered.where('id').anyOf(awardIds).toArray();
-  return answered.filter(({ answer }) => answer.kind === 'taken-back').map(({ id }) => id);
+  const unsure = await removeUnsent(deps, waiting, 'taken-back');
+  return countRemoved(await waiting(), await db.answered.where('id').anyOf(awardIds).toArray(), unsure);
 }
 
 /** Discard: gives up all unsent awards, refused ones too. */
