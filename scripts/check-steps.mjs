@@ -1,4 +1,4 @@
-// What `npm run check` and `npm test` check without running the product: types, lint, format, dead code.
+// What `npm run check` and `npm test` check without running the product: types, lint, format, dead code, words.
 import { spawn } from 'node:child_process';
 import { freemem, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -18,6 +18,7 @@ const CHECKS = [
   },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'no dead code', command: ['knip'] },
+  { name: 'one word a thing', command: ['node', 'scripts/words.mjs'] },
 ];
 
 /** Gives way a little to what runs beside it. */

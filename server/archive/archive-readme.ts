@@ -6,7 +6,7 @@ export function archiveReadme({ school, madeAt }: { school: string; madeAt: Date
   return `${school}: everything that the school owns in Habit Points
 Made ${madeAt.toISOString()}
 
-It holds names of children. Keep it where you keep the school's other records, and delete it when nobody needs it.
+It holds names of students. Keep it where you keep the school's other records, and delete it when nobody needs it.
 
 WHAT IS IN IT
 json/   every table as a JSON array, one row a line, exactly as the database has it

@@ -52,7 +52,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
       archived_at archived_by school_number erased_at version edited_fields merged_into`,
   },
   student_merges: {
-    about: 'Which records of one child were merged, and what went from the other one to the one that is kept.',
+    about: 'Which records of one student were merged, and what went from the other one to the one that is kept.',
     columns: 'id kept_id lost_id actor_id made_at parted_at moved',
   },
   accounts: {

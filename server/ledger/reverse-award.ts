@@ -164,22 +164,18 @@ function checkRight(
 ): void {
   if (!original) throw new Problem(404, AWARD_NOT_HERE_YET, 'This award is not in the ledger yet.');
   if (original.isReversal) {
-    throw unprocessable(
-      'reversal_of_reversal',
-      'This is an award that was taken back. Award the points again instead.',
-    );
+    throw unprocessable('reversal_of_reversal', 'This award was undone. Award the points again instead.');
   }
   const isOwn = original.actorId === session.accountId;
   const isStaff = callerOf(session) === 'staff' || callerOf(session) === 'super';
-  if (!isOwn && !isStaff) throw forbidden('You can only take back awards that you made yourself.');
+  if (!isOwn && !isStaff) throw forbidden('You can only undo awards that you made yourself.');
   if (isRepeat || original.undoneBefore === session.accountId) return;
-  if (!isOwn && request.reason === '')
-    throw new Problem(400, 'missing_reason', 'Please say why you take this award back.');
+  if (!isOwn && request.reason === '') throw new Problem(400, 'missing_reason', 'Please say why you undo this award.');
   // A tap that waited on a device without a connection was made in time all the same.
   const { at } = tapTime(request, now);
   const tap = Math.max(at.getTime(), now.getTime() - BELIEVED_MS);
   if (!isStaff && tap > original.recordedAt.getTime() + OWN_UNDO_MS) {
-    throw unprocessable('too_late_to_reverse', 'This award is more than a day old. Staff can still take it back.');
+    throw unprocessable('too_late_to_reverse', 'This award is more than a day old. Staff can still undo it.');
   }
 }
 

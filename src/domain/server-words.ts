@@ -29,8 +29,8 @@ function cutWords({ isOurs, knowsAwardIds }: KnownServer): string {
 function undoWords({ isOurs, reversesAwards }: KnownServer): string {
   if (reversesAwards) return 'You can undo an award for a day after it was sent.';
   return isOurs === null
-    ? 'Whether this server takes awards back is known after its first answer.'
-    : 'You can undo an award until it is sent. This server takes nothing back.';
+    ? 'Whether this server can undo awards is known after its first answer.'
+    : 'You can undo an award until it is sent. This server can’t undo it afterwards.';
 }
 
 function timeWords({ tellsTime }: KnownServer): string {

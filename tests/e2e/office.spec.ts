@@ -71,19 +71,19 @@ test(
     await test.step('the office decides', async () => {
       await office.goto(`${network.url}/admin/review`);
       await office.getByLabel('Student or teacher').fill(first);
-      await office.getByRole('button', { name: `Count +1 for ${first}` }).click();
-      await expect(office.getByText(`Counted: +1 for ${first}.`)).toBeVisible();
+      await office.getByRole('button', { name: `Approve +1 for ${first}` }).click();
+      await expect(office.getByText(`Approved: +1 for ${first}.`)).toBeVisible();
       await office.getByLabel('Student or teacher').fill(second);
-      await office.getByRole('button', { name: `Decline… +1 for ${second}` }).click();
-      await office.getByRole('button', { name: 'Decline 1 award' }).click();
-      await expect(office.getByText(`Declined: ${second}.`)).toBeVisible();
+      await office.getByRole('button', { name: `Reject… +1 for ${second}` }).click();
+      await office.getByRole('button', { name: 'Reject 1 award' }).click();
+      await expect(office.getByText(`Rejected: ${second}.`)).toBeVisible();
     });
 
     await test.step('and the teacher reads it', async () => {
       // The dashboard asks the server what became of the awards.
       await teacher.goto(`${network.url}/dashboard`);
       await teacher.getByRole('link', { name: 'Outbox' }).first().click();
-      await teacher.getByText('All 2 students').first().click();
+      await teacher.getByText('2 students', { exact: true }).first().click();
       const rows = teacher.getByRole('list', { name: 'Students' }).getByRole('listitem');
       await expect(rows.filter({ hasText: second })).toContainText('Not counted');
       await expect(rows.filter({ hasText: first })).toContainText('Sent');

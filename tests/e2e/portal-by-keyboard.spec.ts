@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
 
 /** The rooms in the order of the navigation, each with its heading. */
 const ROOMS = [
-  ['Today', 'What waits for you'],
+  ['Today', 'To do'],
   ['Sign-ups', 'Sign-ups'],
   ['Invitations', 'Invitations'],
   ['Reset requests', 'Reset requests'],
@@ -80,7 +80,7 @@ test(
     await type(page, 'Email or username', OFFICE);
     await type(page, 'Password', PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'What waits for you' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'To do' })).toBeFocused();
 
     await test.step('each room is reached by the navigation', async () => {
       for (const [room] of ROOMS.toReversed()) await enterRoom(page, room);

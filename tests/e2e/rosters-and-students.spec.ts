@@ -103,7 +103,7 @@ test('a student is made, found and deleted', atLength('student-made'), async ({ 
   const row = page.getByRole('row', { name: /Wangarĩ Zzuri.*Umusa.*5.*0/ });
   await expect(row).toBeVisible();
   await page.getByRole('link', { name: 'Wangarĩ Zzuri' }).click();
-  await ready(page, 'Student History');
+  await ready(page, 'Student History: Wangarĩ Zzuri');
   await expect(page.getByText('No history yet.')).toBeVisible();
 
   await page.goto(`${network.url}/students`);

@@ -53,7 +53,7 @@ export function signupRoutes(router: Router, deps: Deps): void {
 
   router.serve(CALLS.reopenSignup, async (c) => {
     await reopenSignup(deps, sessionOf(c), idOf(c));
-    return { detail: 'The sign-up waits again.' };
+    return { detail: 'The sign-up is back in the list.' };
   });
 
   router.serve(CALLS.signupMatches, async () => ({ results: await listExactMatches(db) }));

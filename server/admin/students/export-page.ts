@@ -74,7 +74,7 @@ function recordPart({ student, ladder }: PrintedExport) {
 
 function mergedPart({ merged_records: records, ladder }: PrintedExport) {
   if (records.length === 0) return '';
-  return html`<h2>Other records of this child, merged into this one</h2>
+  return html`<h2>Other records of this student, merged into this one</h2>
     <ul>
       ${records.map((record) => {
         const texts = recordTexts(record, record.house_name, ladder);
@@ -158,7 +158,7 @@ function awardPart({ awards }: StudentExport) {
               <td>${timeText(each.awarded_at)}</td>
               <td class="figure">${each.points}</td>
               <td>${each.habit}</td>
-              <td>${each.takes_back === null ? NOTES[each.status] : 'Taken back. '}${each.text}</td>
+              <td>${each.takes_back === null ? NOTES[each.status] : 'Undone. '}${each.text}</td>
               <td>${each.house ?? NONE}</td>
               <td>${each.teacher}</td>
             </tr>`,

@@ -90,7 +90,7 @@ export const AWARD_CALLS = {
     query: reviewQuery,
     answer: waitingAwards,
   }),
-  adminReviewDecide: call(ADMIN_PATHS.adminReviewDecide, STAFF, 'Count or decline such awards, each once', {
+  adminReviewDecide: call(ADMIN_PATHS.adminReviewDecide, STAFF, 'Approve or reject such awards, each once', {
     body: reviewDecision,
     answer: reviewDecided,
   }),

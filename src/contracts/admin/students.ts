@@ -201,7 +201,7 @@ export const STUDENT_CALLS = {
   undoStudentChange: call(ADMIN_PATHS.undoStudentChange, STAFF, 'Undo a change of many', {
     answer: studentUndoAnswer,
   }),
-  mergeStudents: call(ADMIN_PATHS.mergeStudents, STAFF, 'Merge two records of one child', {
+  mergeStudents: call(ADMIN_PATHS.mergeStudents, STAFF, 'Merge two records of one student', {
     body: recordsToMerge,
     answer: adminStudent,
     status: 201,

@@ -4,7 +4,7 @@ export const SMALLEST_CREST_PX = 64;
 export const LARGEST_CREST_PX = 1024;
 
 export const CREST_WORDS = {
-  noPng: 'This file is no PNG picture. Please save the crest as PNG and choose it again.',
+  noPng: 'This isn’t a PNG picture. Please save the crest as PNG and choose it again.',
   tooLarge: `The picture is larger than ${LARGEST_CREST_KB} kB. Please make it smaller.`,
   wrongSize: `The picture must be ${SMALLEST_CREST_PX} to ${LARGEST_CREST_PX} pixels wide and high.`,
   damaged: 'The picture is damaged or animated. Please save it again as a plain PNG.',

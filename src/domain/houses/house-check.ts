@@ -23,7 +23,7 @@ export const HOUSE_WORDS = {
   closed: 'This house is closed.',
 } as const;
 
-export const takenHouseText = (name: string): string => `There is a house called ${name} already.`;
+export const takenHouseText = (name: string): string => `A house named ${name} exists already.`;
 
 /** Why a house can't have this name; null: it can. `others` are the other houses in use. */
 export function houseNameProblem(name: string, others: ReadonlyArray<{ name: string }>): string | null {

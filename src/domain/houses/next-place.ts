@@ -16,7 +16,7 @@ export function nextPlaceText(houses: readonly NamedHouse[], own: NamedHouse): s
   const above = others.filter((house) => scoreOf(house) > scoreOf(own)).toSorted((a, b) => scoreOf(a) - scoreOf(b))[0];
   if (above) return `${numberText(scoreOf(above) - scoreOf(own) + 1)} more and we pass ${above.name}`;
   const level = others.find((house) => scoreOf(house) === scoreOf(own));
-  if (level) return `Level with ${level.name}: 1 more and we lead`;
+  if (level) return `Tied with ${level.name}. 1 more point and we’re first!`;
   const behind = Math.max(0, ...others.map(scoreOf));
   return others.length === 0 ? null : `We lead by ${countText(scoreOf(own) - behind, 'point', 'points')}`;
 }

@@ -68,7 +68,7 @@ export const nameTwiceText = (row: number): string =>
   `Row ${row} has the same name. Add a school number or an email to both.`;
 
 export const namesakeText = (step: string | null): string =>
-  step === null ? 'Somebody else here has this name.' : `Somebody else here has this name (${step}).`;
+  step === null ? 'Another student has this name.' : `Another student has this name (${step}).`;
 
 /** A cell that is none of the school's steps, of which the first and the last are named. */
 export const noStepText = (typed: string, { names }: Ladder): string =>

@@ -30,7 +30,7 @@ export const NOT_ATTACHED_WORDS = {
 
 /** The server could only add: who was taken out is still a member there. */
 export function addedOnlyText({ added, notRemoved }: { added: number; notRemoved: readonly string[] }): string {
-  const stay = `${countText(notRemoved.length, 'scholar', 'scholars')} could not be removed: this server can only add members.`;
+  const stay = `${countText(notRemoved.length, 'student', 'students')} could not be removed: this server can only add members.`;
   return added > 0 ? `${ROSTER_WORDS.added} ${stay}` : stay;
 }
 
@@ -41,7 +41,7 @@ const GAP_WORDS = {
   'metadata-only': 'Updated metadata but could not update members.',
   'members-not-saved': 'Could not save roster membership via /api/groups/:id/.',
   'members-not-added':
-    'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+    'Could not save roster membership via /api/groups/:id/, and adding students via /api/rosters/:id/students/ failed too.',
 } as const;
 
 const NO_WAY_TO_CREATE = 'Unable to create roster with provided endpoints.';

@@ -26,12 +26,12 @@ There are no birthdays, home addresses, photos or marks here.
 
 # What it is for
 
-Students see what they did well, teachers see whom they have not noticed yet, and houses see their points. The school uses it for nothing else.
+Students see what they did well, teachers see who has no points from them yet, and houses see their points. The school uses it for nothing else.
 
 # Who sees it
 
 - Teachers and the office see names and points. When a teacher reads a student’s history, a log keeps that.
-- A scholar sees their own points. Other students see a first name and an initial. A screen in the hall shows no name, a first name and an initial, or the full name, as the school has chosen.
+- A student sees their own points. Other students see a first name and an initial. A screen in the hall shows no name, a first name and an initial, or the full name, as the school has chosen.
 - Nobody outside of the school. Nothing is sold, there are no advertisements, and no page loads anything from another company.
 
 # Where it is

@@ -46,7 +46,7 @@ function Tools() {
         <>
           <Tool
             icon="eye"
-            label="Not noticed"
+            label="No points lately"
             isOn={by !== null}
             onPress={() => change({ kind: 'ordered', by: by === null ? 'me' : null })}
             isRare

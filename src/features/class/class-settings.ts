@@ -5,7 +5,7 @@ import { readLocal, readLocalJson, writeLocal } from '#services/page/local-stora
 export interface ClassSettings {
   sound: boolean;
   vibration: boolean;
-  /** Typed letters find a child, digits choose a reason, and u takes back. Arrows, Space and Enter always work. */
+  /** Typed letters find a student, digits choose a reason, and u takes back. Arrows, Space and Enter always work. */
   letterKeys: boolean;
 }
 

@@ -2,8 +2,8 @@ import { counted, countText } from '#domain/plural.ts';
 import type { TileFigures } from './class-figures.ts';
 import type { NoTap } from './grid/tap-gesture.ts';
 
-/** A child or several, as the class speaks of them. */
-export const childrenText = (count: number): string => countText(count, 'child', 'children');
+/** A student or several, as the class speaks of them. */
+export const childrenText = (count: number): string => countText(count, 'student', 'students');
 
 /** '+1 Work Hard' */
 export function armedText({ points, reasons }: { points: number; reasons: ReadonlyArray<{ text: string }> }): string {
@@ -26,7 +26,7 @@ export function figuresText({ confirmed, waiting, stopped }: TileFigures): strin
   const said: string[] = [];
   if (confirmed !== 0) said.push(`${confirmed} today`);
   if (waiting > 0) said.push(`${waiting} waiting`);
-  if (waiting < 0) said.push(`taking back ${-waiting}`);
+  if (waiting < 0) said.push(`undoing ${-waiting}`);
   if (stopped !== null) said.push(STOPPED_WORDS[stopped].said);
   return said;
 }
@@ -74,12 +74,12 @@ export const NO_TAP_WORDS: Partial<Record<NoTap, string>> = {
 };
 
 export const CLASS_WORDS = {
-  chooseReason: 'First: choose a reason',
-  pressChild: 'Tap a child:',
-  unarmed: 'A tap awards nothing yet.',
-  idle: 'Nobody tapped for 5 minutes.',
+  chooseReason: 'Choose a reason',
+  pressChild: 'Tap a student:',
+  unarmed: 'Before you tap:',
+  idle: 'Paused after 5 minutes.',
   twice: 'Two quick taps count as one.',
-  empty: 'There are no children in this class yet.',
+  empty: 'There are no students in this class yet.',
   none: 'You have no class yet. A class is a roster: make one, and it opens here.',
 } as const;
 

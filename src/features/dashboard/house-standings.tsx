@@ -6,6 +6,7 @@ import { dataOf } from '#domain/loadable.ts';
 import { useLiveBoard } from '#services/board/use-live-board.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadNotice } from '#ui/components/cached-view.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
@@ -18,10 +19,15 @@ export function HouseStandings() {
   return (
     <section className={classNames('card', styles.panel)}>
       <div className="spread">
-        <h2>House standings</h2>
+        <h2>Leaderboard</h2>
         <LoadNotice of={board} />
       </div>
-      {(board.kind === 'reading' || board.kind === 'loading' || houses.length > 0) && (
+      {(board.kind === 'reading' || board.kind === 'loading') && houses.length === 0 && (
+        <div className={styles.houses}>
+          <Skeleton count={BOARD_HOUSES} height="3.25rem" />
+        </div>
+      )}
+      {houses.length > 0 && (
         <ol className={styles.houses}>
           {houses.slice(0, BOARD_HOUSES).map(({ house, rank }) => (
             <li key={house.id} className={styles.house}>

@@ -47,7 +47,7 @@ export function InstallBanner() {
         <strong>
           {way === 'none' ? 'Send awards on the day you make them.' : 'Keep Habit Points on this device.'}
         </strong>{' '}
-        {isWarning ? mayBeDeletedText(way !== 'none') : 'It opens from the home screen, with or without a network.'}
+        {isWarning ? mayBeDeletedText(way !== 'none') : 'It opens from the home screen, online or offline.'}
       </p>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={dismiss}>

@@ -95,7 +95,7 @@ function Choose({ onChoose }: { onChoose: (student: Student) => void }) {
 /** An answer may have been lost, so the same press again has the same id. */
 function problemText(failure: Failure): string {
   return reachOf(failure) === 'offline'
-    ? 'The school’s server can’t be reached. Press again when the connection is back: the points are spent only once.'
+    ? 'The school’s server can’t be reached. Try again when you’re online: the points are spent only once.'
     : genericFailureText(failure);
 }
 

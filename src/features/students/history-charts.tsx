@@ -22,6 +22,8 @@ export function HistoryCharts({ figures, period }: { figures: HistoryFigures; pe
 
 function captionOf({ columns }: HistoryFigures, period: Period): string {
   const most = columns.reduce((best, column) => (column.value > best.value ? column : best));
-  const running = columns.some(({ isRunning }) => isRunning) ? ' The dashed column isn’t over yet.' : '';
+  const running = columns.some(({ isRunning, value }) => isRunning && value > 0)
+    ? ' The dashed column isn’t over yet.'
+    : '';
   return `${period.name}. Most: ${countText(most.value, 'point', 'points')}, ${most.name}.${running}`;
 }

@@ -69,7 +69,7 @@ function takenBackText({ at, by }: NonNullable<HistoryRow['takenBack']>, zone: s
 /** What became of the award, where that is more than that it was sent. */
 function wordsOf(row: HistoryRow) {
   if (row.state === 'sent') return null;
-  if (row.state === 'reversal') return { icon: 'undo', text: 'Takes back the award below' } as const;
+  if (row.state === 'reversal') return { icon: 'undo', text: 'Undo of the award below' } as const;
   const award = { state: row.state, problem: row.problem };
   return {
     icon: GIVEN_WORDS[row.state].icon,

@@ -46,7 +46,8 @@ export function StudentHistoryScreen() {
   return (
     <>
       <PageHeader
-        title="Student History"
+        place="Student History"
+        {...(known ? { above: 'Student History', title: fullName(known) } : { title: 'Student History' })}
         lead={<Lead student={known} both={both} />}
         actions={
           <>
@@ -103,14 +104,7 @@ function Lead({ student, both }: { student: Student | null; both: Loadable<unkno
   return (
     <>
       {(student || both.kind !== 'missing') && (
-        <p className={styles.who}>
-          <strong className={styles.name}>{student ? fullName(student) : '\u00a0'}</strong>
-          {student?.email && (
-            <span>
-              <EmailText email={student.email} />
-            </span>
-          )}
-        </p>
+        <p className={styles.who}>{student?.email ? <EmailText email={student.email} /> : '\u00a0'}</p>
       )}
       <DataStatus of={both} />
     </>

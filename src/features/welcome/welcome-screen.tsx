@@ -16,7 +16,7 @@ import styles from './welcome-screen.module.css';
 const FACTS: ReadonlyArray<{ icon: IconName; title: string; text: string }> = [
   { icon: 'award', title: 'Noticed at once', text: 'One student, a roster or a whole house: habit, reasons, done.' },
   { icon: 'cloud-off', title: 'Never lost', text: 'Without wifi, awards wait on the device and are sent later.' },
-  { icon: 'board', title: 'Seen by everyone', text: 'Scholars watch their house climb the leaderboard.' },
+  { icon: 'board', title: 'Seen by everyone', text: 'Students watch their house climb the leaderboard.' },
 ];
 
 /** The welcome page: what this is, the school's houses, and the sign-in. */
@@ -40,7 +40,7 @@ export function WelcomeScreen({ loadServices }: { loadServices: LoadServices }) 
             Good habits, noticed.
           </h1>
           <p className={styles.lead}>
-            Teachers award points for good habits in a few taps, with or without a network. Every point lifts a house.
+            Teachers award points for good habits in a few taps, online or offline. Every point counts for a house.
           </p>
           <div className={styles.actions}>
             <ButtonLink to={paths.login} variant="primary" size="large">

@@ -152,7 +152,7 @@ describe('saving the members on the roster’s own screen', () => {
     [
       'the fallback fails too',
       () => undefined,
-      'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+      'Could not save roster membership via /api/groups/:id/, and adding students via /api/rosters/:id/students/ failed too.',
     ],
   ])('says so where %s', async (_, given, words) => {
     given();

@@ -30,7 +30,7 @@ describe('the Admin Portal', () => {
     await openAdmin('/admin', { [WAITING]: waiting({ signups: 3, resets: 1 }) });
     const items = await screen.findAllByText(/to approve|Lost password/);
     expect(items.map((item) => item.textContent)).toEqual(['Sign-ups to approve', 'Lost password']);
-    expect(screen.getByText('The oldest has waited 2 days.')).toBeTruthy();
+    expect(screen.getByText('Oldest: 2 days.')).toBeTruthy();
     const rooms = screen.getByRole('navigation', { name: 'Admin' });
     const today = within(rooms).getByRole('link', { current: 'page' });
     expect(today.textContent).toBe('Today4 waiting');
@@ -44,18 +44,20 @@ describe('the Admin Portal', () => {
 
   it('says that nothing waits', async () => {
     await openAdmin('/admin');
-    await screen.findByText('Nothing waits.');
+    await screen.findByText('All done.');
     expect(screen.getByRole('link', { name: 'Today' })).toBeTruthy();
   });
 
   it('says that it needs the connection, and loads again when asked to', async () => {
     const { school, user } = await openAdmin('/admin', { [WAITING]: noNetwork, 'GET /api/school': noNetwork });
-    expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load what waits. You need to be online.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Couldn’t load your to-do list. You need to be online.',
+    );
     expect(screen.getByText(/The Admin Portal needs the connection/)).toBeTruthy();
     expect(await screen.findByRole('link', { name: 'Offline Open the Outbox' })).toBeTruthy();
     school.answer(WAITING, waiting());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByText('Nothing waits.');
+    await screen.findByText('All done.');
     expect(screen.queryByText(/The Admin Portal needs the connection/)).toBeNull();
   });
 
@@ -87,7 +89,7 @@ describe('the Admin Portal', () => {
 
   it('shows the server’s words for a refusal', async () => {
     await openAdmin('/admin', { [WAITING]: json(403, { detail: 'Not yours.', code: 'forbidden' }) });
-    expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load what waits. “Not yours.”');
+    expect((await screen.findByRole('alert')).textContent).toBe('Couldn’t load your to-do list. “Not yours.”');
   });
 
   it('leads to Your Account where the school demands a second step, and the session stays', async () => {

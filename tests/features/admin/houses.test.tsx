@@ -193,7 +193,7 @@ describe('a house', () => {
     const { user, writes } = await open('/admin/houses?house=new');
     await user.type(await screen.findByLabelText('Name'), 'savant');
     await user.click(await editor());
-    expect((await screen.findByRole('alert')).textContent).toBe('There is a house called Savant already.');
+    expect((await screen.findByRole('alert')).textContent).toBe('A house named Savant exists already.');
     expect(writes()).toEqual([]);
   });
 
@@ -203,7 +203,7 @@ describe('a house', () => {
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'crest.png', { type: 'image/png' });
     await user.upload(field, svg);
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Couldn’t take this picture. “This file is no PNG picture. Please save the crest as PNG and choose it again.”',
+      'Couldn’t take this picture. “This isn’t a PNG picture. Please save the crest as PNG and choose it again.”',
     );
     expect(writes()).toEqual([]);
     const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];

@@ -471,7 +471,7 @@ describe('the import', () => {
     await press(/^Undo ?pupils.csv/);
     expect(screen.getByRole('dialog', { name: 'Undo this import?' })).toBeTruthy();
     await press('Undo');
-    await screen.findByText('1 record taken back.');
+    await screen.findByText('1 record undone.');
     expect(screen.getByText(/Changed since then, so the record stays as it is/)).toBeTruthy();
   });
 });

@@ -30,7 +30,7 @@ const decided = (...outcomes: [id: string, outcome: string, isNew: boolean][]) =
     decided: outcomes.filter(([, , isNew]) => isNew).length,
     results: outcomes.map(([id, outcome, is_new]) => ({ id, outcome, is_new })),
   });
-const said = () => screen.findByText(/^(Counted|Declined|Taken back): |^1 award had/);
+const said = () => screen.findByText(/^(Approved|Rejected|Undone): |^1 award had/);
 
 describe('the review queue', () => {
   it('shows who, what, by whom, when and why', async () => {
@@ -47,10 +47,10 @@ describe('the review queue', () => {
       [REVIEW]: page([award('1', 'Maya Brooks'), award('2', 'Leo Chen')]),
       [DECIDE]: decide.answers,
     });
-    const button = await screen.findByRole('button', { name: 'Count +2 for Maya Brooks' });
+    const button = await screen.findByRole('button', { name: 'Approve +2 for Maya Brooks' });
     school.answer(REVIEW, page([award('2', 'Leo Chen')]));
     await user.click(button);
-    expect((await said()).textContent).toBe('Counted: +2 for Maya Brooks.');
+    expect((await said()).textContent).toBe('Approved: +2 for Maya Brooks.');
     expect(await decide.body()).toEqual({ ids: ['1'], outcome: 'counted' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maya Brooks' })).toBeNull());
   });
@@ -61,13 +61,13 @@ describe('the review queue', () => {
       [DECIDE]: decided(['1', 'declined', true], ['2', 'counted', false]),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'All 2 on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Count 2 awards' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 2 awards' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep waiting' }));
-    await user.click(screen.getByRole('button', { name: 'Decline 2…' }));
-    const dialog = screen.getByRole('dialog', { name: 'Decline 2 awards?' });
+    await user.click(screen.getByRole('button', { name: 'Reject 2…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Reject 2 awards?' });
     expect(dialog.textContent).toContain('Maya Brooks, +2');
-    await user.click(within(dialog).getByRole('button', { name: 'Decline 2 awards' }));
-    expect((await said()).textContent).toBe('Declined: 1 award. 1 award had been decided before.');
+    await user.click(within(dialog).getByRole('button', { name: 'Reject 2 awards' }));
+    expect((await said()).textContent).toBe('Rejected: 1 award. 1 award had been decided before.');
   });
 
   it('keeps the question open where the decision did not arrive', async () => {
@@ -75,10 +75,10 @@ describe('the review queue', () => {
       [REVIEW]: page([award('1', 'Maya Brooks')]),
       [DECIDE]: noNetwork,
     });
-    await user.click(await screen.findByRole('button', { name: /^Decline… \+2/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline 1 award' }));
+    await user.click(await screen.findByRole('button', { name: /^Reject… \+2/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject 1 award' }));
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
-    expect(alert.textContent).toBe('Nothing was declined. You need to be online.');
+    expect(alert.textContent).toBe('Nothing was rejected. You need to be online.');
   });
 
   it('says that nothing waits', async () => {
@@ -98,19 +98,19 @@ describe('all awards', () => {
       [AWARDS]: list([listed()]),
       'POST /api/points/1/reverse': reverse.answers,
     });
-    await user.click(await screen.findByRole('button', { name: 'Take back… +2 of Maya Brooks' }));
-    const dialog = screen.getByRole('dialog', { name: 'Take this award back?' });
-    const confirm = within(dialog).getByRole('button', { name: 'Take back 2' });
+    await user.click(await screen.findByRole('button', { name: 'Undo… +2 of Maya Brooks' }));
+    const dialog = screen.getByRole('dialog', { name: 'Undo this award?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Undo 2' });
     await user.click(confirm);
-    expect(within(dialog).getByRole('alert').textContent).toBe('Please say why you take this award back.');
+    expect(within(dialog).getByRole('alert').textContent).toBe('Please say why you undo this award.');
     await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'The wrong Maya');
     const taken_back = { id: 'r', by: 'Olive Grant', at: ago(0), reason: 'The wrong Maya', is_late: false };
     school.answer(AWARDS, list([listed({ state: 'taken_back', taken_back })]));
     await user.click(confirm);
-    expect((await said()).textContent).toBe('Taken back: 2 from Maya Brooks.');
+    expect((await said()).textContent).toBe('Undone: 2 of Maya Brooks.');
     expect(await reverse.body()).toEqual({ reason: 'The wrong Maya' });
     await screen.findByText(/By Olive Grant, .*: “The wrong Maya”/);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Take back…/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo…/ })).toBeNull());
   });
 
   it('say which ones their teacher took back more than a day later', async () => {

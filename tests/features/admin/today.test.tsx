@@ -107,7 +107,7 @@ describe('Today', () => {
 
   it('is not empty on a quiet day: when it was checked, and the next day that matters', async () => {
     await openAdmin('/admin');
-    expect((await screen.findByText('Nothing waits.')).nextSibling?.textContent).toMatch(
+    expect((await screen.findByText('All done.')).nextSibling?.textContent).toMatch(
       /^Checked at .*\. Autumn term ends on .*December 18.*: the school’s terms\.$/,
     );
     expect(screen.getByRole('link', { name: 'Whole audit' }).getAttribute('href')).toBe('/admin/audit');
@@ -116,7 +116,7 @@ describe('Today', () => {
   it('names no term where the school has set up none', async () => {
     await openAdmin('/admin', { [TODAY]: today([], { ...WEEK, term_ends_on: null }) });
     await screen.findByRole('heading', { name: 'This week' });
-    expect(screen.getByText('Nothing waits.').nextSibling?.textContent).toMatch(/^Checked at [^:]*:\d\d[^:]*\.$/);
+    expect(screen.getByText('All done.').nextSibling?.textContent).toMatch(/^Checked at [^:]*:\d\d[^:]*\.$/);
   });
 
   it('shows what was changed last, and takes back what can be taken back', async () => {

@@ -126,7 +126,7 @@ describe('Undo', () => {
     await tray().findByText('Liam +1, Work Hard');
     await user.click(tray().getByRole('button', { name: /Undo/ }));
     letThrough();
-    await tray().findByText('Liam +1, Work Hard. Taken back');
+    await tray().findByText('Liam +1, Work Hard. Undone');
     expect(await names()).toEqual(["Amara O'Connor"]);
   });
 
@@ -141,11 +141,11 @@ describe('Undo', () => {
     await tray().findByText('Liam +1, Work Hard');
     fireEvent.pointerUp(undo, FIRST);
     fireEvent.click(undo, { detail: 1 });
-    await tray().findByText('Amara: 1 award taken back.');
+    await tray().findByText('Amara: 1 award undone.');
     expect(await names()).toEqual(['Liam Brown']);
     // Until the next tap.
     await user.click(tile(/Adeyemi/));
-    await waitFor(() => expect(tray().queryByText('Amara: 1 award taken back.')).toBeNull());
+    await waitFor(() => expect(tray().queryByText('Amara: 1 award undone.')).toBeNull());
   });
 
   it('by a key after a press that slid off takes back the last award', async () => {
@@ -158,7 +158,7 @@ describe('Undo', () => {
     await expect.poll(names).toHaveLength(2);
     tray().getByRole('button', { name: /Undo/ }).focus();
     await user.keyboard('{Enter}');
-    await tray().findByText('Liam +1, Work Hard. Taken back');
+    await tray().findByText('Liam +1, Work Hard. Undone');
     expect(await names()).toEqual(["Amara O'Connor"]);
   });
 
@@ -175,7 +175,7 @@ describe('Undo', () => {
     fireEvent.click(tray().getByRole('button', { name: /Undo/ }));
     letThrough();
     await waitFor(async () => expect(await names()).toEqual([]));
-    await tray().findByText('Liam +1, Work Hard. Taken back');
+    await tray().findByText('Liam +1, Work Hard. Undone');
   });
 
   it('of a tap that could not be saved leads back to the award before', async () => {
@@ -188,7 +188,7 @@ describe('Undo', () => {
     await tray().findByText('Amara +1, Work Hard');
     await waitFor(() => expect(alertText()).toMatch(/^Not saved/));
     await user.click(tray().getByRole('button', { name: /Undo/ }));
-    await tray().findByText('Amara +1, Work Hard. Taken back');
+    await tray().findByText('Amara +1, Work Hard. Undone');
     expect(await names()).toEqual([]);
   });
 });

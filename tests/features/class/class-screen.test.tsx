@@ -12,7 +12,7 @@ import { armedText, AWARD, button, classAnswers, openClass, ROSTER, tile, tray }
 pageTests();
 
 const names = () =>
-  within(screen.getByRole('list', { name: 'Children' }))
+  within(screen.getByRole('list', { name: 'Students' }))
     .getAllByRole('button')
     .map((child) => child.getAttribute('aria-label'));
 /** How often the device holds an award of each child, by the child's first name. */
@@ -36,7 +36,7 @@ describe('a class', () => {
 
   it('awards nothing before a reason is chosen, and says so', async () => {
     const { user, services } = await openClass();
-    expect(armedText()).toBe('First: choose a reason');
+    expect(armedText()).toBe('Choose a reason');
     await user.click(tile(/Liam/));
     expect(document.querySelector('[data-nod]')).toBeTruthy();
     expect(await saved(services)).toEqual([]);
@@ -162,10 +162,10 @@ describe('Undo in the tray', () => {
     const { user, services } = await openClass();
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
     await user.click(button('Whole class +1'));
-    await tray().findByText('4 children +1, Work Hard');
+    await tray().findByText('4 students +1, Work Hard');
     expect(await saved(services)).toHaveLength(4);
     await user.click(tray().getByRole('button', { name: /Undo/ }));
-    await tray().findByText(/Taken back/);
+    await tray().findByText(/Undone/);
     expect(await saved(services)).toEqual([]);
     expect(names()[1]).toBe('Liam Brown, Junbi');
     expect(tray().queryByRole('button', { name: /Undo/ })).toBeNull();
@@ -194,7 +194,7 @@ describe('what is armed', () => {
     const first = await openClass();
     await first.user.click(tray().getByRole('button', { name: /Work Hard/ }));
     await first.user.click(tray().getByRole('button', { name: /Work Hard/ }));
-    expect(armedText()).toBe('First: choose a reason');
+    expect(armedText()).toBe('Choose a reason');
     await waitFor(async () => expect((await readUsed(first.services.schoolDb(''))).armed).toEqual({}));
   });
 
@@ -203,8 +203,8 @@ describe('what is armed', () => {
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
     clock.move(5 * 60_000);
     await user.click(tile(/Liam/));
-    expect(armedText()).toBe('First: choose a reason');
-    screen.getByText('Nobody tapped for 5 minutes.');
+    expect(armedText()).toBe('Choose a reason');
+    screen.getByText('Paused after 5 minutes.');
     expect(await saved(services)).toEqual([]);
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
     await user.click(tile(/Liam/));
@@ -224,7 +224,7 @@ describe('what is armed', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(armedText()).toBe('+3 Set Goals');
     await user.click(button('Whole class +3'));
-    await tray().findByText('4 children +3, Set Goals');
+    await tray().findByText('4 students +3, Set Goals');
     expect(await saved(services)).toHaveLength(4);
   });
 });
@@ -290,7 +290,7 @@ describe('one child', () => {
     const { user, services } = await openClass({ [AWARD]: noNetwork });
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
     await user.click(button('Whole class +1'));
-    await tray().findByText('3 children +1, Work Hard');
+    await tray().findByText('3 students +1, Work Hard');
     await user.click(tile(/Liam/));
     expect(await saved(services)).toHaveLength(3);
     await user.click(button('Here again'));
@@ -312,7 +312,7 @@ describe('Select', () => {
     screen.getByText('2 selected:');
     expect(await saved(services)).toEqual([]);
     await user.click(button('Award 2'));
-    await tray().findByText('2 children +1, Work Hard');
+    await tray().findByText('2 students +1, Work Hard');
     expect(await saved(services)).toEqual(["Amara O'Connor +1", 'Liam Brown +1']);
     expect(new Set((await services.outboxDb.entries.toArray()).map(({ submissionId }) => submissionId)).size).toBe(1);
     expect(button('Select').getAttribute('aria-pressed')).toBe('false');
@@ -353,7 +353,7 @@ describe('by keyboard', () => {
     expect(await saved(services)).toEqual(['Zoë Adeyemi +1', "Amara O'Connor +1"]);
     clock.move(1000);
     await user.keyboard('u');
-    await tray().findByText(/Taken back/);
+    await tray().findByText(/Undone/);
     expect(await saved(services)).toEqual(['Zoë Adeyemi +1']);
   });
 
@@ -374,20 +374,20 @@ describe('by keyboard', () => {
     const { user } = await openClass();
     button('Select').focus();
     await user.keyboard('2');
-    expect(armedText()).toBe('First: choose a reason');
+    expect(armedText()).toBe('Choose a reason');
     await user.click(button('Readers'));
     await user.click(screen.getByRole('checkbox', { name: /^Keys in the class/ }));
     await user.click(button('Close'));
     tile(/Amara/).focus();
     await user.keyboard('2l');
-    expect(armedText()).toBe('First: choose a reason');
+    expect(armedText()).toBe('Choose a reason');
     expect(document.activeElement).toBe(tile(/Amara/));
     await user.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(tile(/Liam/));
   });
 });
 
-describe('Not noticed', () => {
+describe('No points lately', () => {
   it('those who wait longest come first, said to teachers alone; an award leaves them where they are', async () => {
     const days = (count: number) => ago(count * 86_400_000);
     const award = (id: string, student_id: string, created_at: string) => ({
@@ -402,17 +402,17 @@ describe('Not noticed', () => {
     });
     const results = [award('a1', 's2', days(0)), award('a2', 's3', days(14)), award('a3', 's1', days(21))];
     const { user } = await openClass({ 'GET /api/points/mine': json(200, { results }), [AWARD]: noNetwork });
-    await user.click(button('Not noticed'));
-    const list = () => within(screen.getByRole('list', { name: 'Not noticed lately: 3' })).getAllByRole('button');
+    await user.click(button('No points lately'));
+    const list = () => within(screen.getByRole('list', { name: 'No points lately: 3' })).getAllByRole('button');
     await screen.findByText('Only teachers see this.');
-    await screen.findByRole('list', { name: 'Not noticed lately: 3' });
+    await screen.findByRole('list', { name: 'No points lately: 3' });
     await waitFor(() => expect(list().map((child) => child.dataset['child'])).toEqual(['s4', 's1', 's3']));
     expect(list()[1]?.getAttribute('aria-label')).toMatch(/^Zoë Adeyemi, Savant, no award for \d+ days$/);
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
     await user.click(list()[1]!);
     await screen.findByRole('button', { name: /Zoë Adeyemi, Savant, 1 waiting/ });
     expect(list().map((child) => child.dataset['child'])).toEqual(['s4', 's1', 's3']);
-    await user.click(button('Not noticed'));
+    await user.click(button('No points lately'));
     expect(names()).toHaveLength(4);
   });
 });
@@ -430,7 +430,7 @@ describe('where there is no class to show', () => {
 
   it('an empty roster leads to the roster', async () => {
     await openPage('/class/g1', { answers: classAnswers({}, []) });
-    await screen.findByText('There are no children in this class yet.');
+    await screen.findByText('There are no students in this class yet.');
     expect(screen.getByRole('link', { name: 'Open the roster' }).getAttribute('href')).toBe('/rosters/g1');
   });
 

@@ -10,7 +10,7 @@ pageTests();
 describe('the house standings', () => {
   const BOARD_CALL = 'GET /api/leaderboard';
   const standings = async () => {
-    const heading = await screen.findByRole('heading', { name: 'House standings' });
+    const heading = await screen.findByRole('heading', { name: 'Leaderboard' });
     return within(heading.closest('section') ?? document.body);
   };
 

@@ -63,7 +63,7 @@ describe('the next class', () => {
     });
     expect(await screen.findByRole('heading', { name: 'Chess' })).toBeTruthy();
     expect(await screen.findByText('+2 Work Hard')).toBeTruthy();
-    expect(screen.getByText(/^1 child\./)).toBeTruthy();
+    expect(screen.getByText(/^1 student\./)).toBeTruthy();
   });
 
   it('of somebody else is not mine', async () => {
@@ -87,7 +87,7 @@ describe('same again', () => {
     });
     await waitFor(async () => expect(await services.catalogDb.reasons.count()).toBe(3));
     await user.dblClick(await screen.findByRole('button', { name: /^Same again/ }));
-    await screen.findByText('Saved here: Student s. and Student s. +3, Work Hard');
+    await screen.findByText('Saved here');
     const made = await services.outboxDb.entries.toArray();
     expect(made.map(({ request }) => [request.student_id, request.habit_id, request.points])).toEqual([
       ['s1', 'b1', 3],
@@ -157,7 +157,7 @@ describe('today', () => {
     await user.click(await screen.findByRole('button', { name: /^Undo\s+Student s1 \+1, Work Hard$/ }));
     await waitFor(async () => expect(await services.outboxDb.entries.count()).toBe(0));
     const part = await today();
-    await waitFor(() => expect(rows(part)[0]).toContain('Taken back'));
+    await waitFor(() => expect(rows(part)[0]).toContain('Undone'));
     expect(part.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
@@ -256,20 +256,20 @@ describe('children who were not noticed', () => {
 
   it('are counted on a quiet line that leads to them', async () => {
     await openPage('/dashboard', { answers });
-    expect(await screen.findByText('2 children not noticed lately')).toBeTruthy();
+    expect(await screen.findByText('2 students without points lately')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See who' }).getAttribute('href')).toBe('/not-noticed');
   });
 
   it('are listed by how long I, or anyone, did not notice them', async () => {
     const { user } = await openPage('/not-noticed', { answers });
     const children = () => screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
-    const main = await screen.findByText('2 children of 3 had no award from you for 5 school days or more.');
+    const main = await screen.findByText('2 of 3 students: no points from you in 5 school days.');
     const list = () => children().filter((text) => /(Advisory|Chess)/.test(text));
     expect(main).toBeTruthy();
     expect(list()[0]).toBe('Liam BrownAdvisory 7B31+ days');
     expect(list()[1]).toMatch(/^Zoë AdeyemiAdvisory 7B1[45] days$/);
     await user.click(screen.getByRole('radio', { name: 'From anyone' }));
-    await screen.findByText('1 child of 3 had no award from anyone for 5 school days or more.');
+    await screen.findByText('1 of 3 students: no points from anyone in 5 school days.');
     expect(list()).toHaveLength(1);
   });
 
@@ -293,9 +293,9 @@ describe('children who were not noticed', () => {
 it('my awards: a picture of children, houses and habits, with a table, and the awards themselves', async () => {
   const results = [award('a1', 's1', NOW - 1000), award('a2', 's1', NOW - 2000)];
   await openPage('/my-awards', { answers: { ...ROSTERS, [MINE]: json(200, { results }) } });
-  expect(await screen.findByText('4 points to 1 of 3 children')).toBeTruthy();
+  expect(await screen.findByText('4 points to 1 of 3 students')).toBeTruthy();
   expect(
-    screen.getByText('A bar for each child of your classes, up to 2 awards. 2 children at the right had none.'),
+    screen.getByText('A bar for each student of your classes, up to 2 awards. 2 students at the right had none.'),
   ).toBeTruthy();
   const table = screen.getByRole('table', { name: 'My awards by child', hidden: true });
   expect(
@@ -303,7 +303,7 @@ it('my awards: a picture of children, houses and habits, with a table, and the a
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent),
   ).toEqual(['ChildHouseAwardsPoints', 'Zoë AdeyemiSavant24', 'Liam BrownJunbi00', "Amara O'ConnorSavant00"]);
-  expect(screen.getByText('2 awards for 2 children')).toBeTruthy();
+  expect(screen.getByText('2 awards for 2 students')).toBeTruthy();
   expect(screen.getByRole('figure', { name: 'Habits' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'This week and last week' })).toBeTruthy();
 });
@@ -318,7 +318,7 @@ describe('my awards', () => {
       answers: { ...ROSTERS, [MINE]: json(200, { results }) },
       session: { ...SIGNED_IN, profile: { ...RIVERA, is_staff } },
     });
-    await screen.findByText('4 points to 1 of 3 children');
+    await screen.findByText('4 points to 1 of 3 students');
     await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Undo/ })).toHaveLength(buttons));
   });
 });

@@ -146,7 +146,7 @@ describe('old points', () => {
     const before = rows();
     await pass(24 * 60_000);
     expect(foot()).toContain('No connection since 10:42 AM. These points are 24 minutes old.');
-    expect(foot()).toContain('It reconnects by itself');
+    expect(foot()).toContain('Reconnecting…');
     expect(screen.getByRole('main').dataset['age']).toBe('old');
     expect(rows()).toEqual(before);
     await news(snapshotWith({ ...POINTS, Savant: 770 }));

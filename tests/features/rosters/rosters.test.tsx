@@ -308,7 +308,7 @@ describe('/rosters/{id}', () => {
     [
       'no such call',
       html(404),
-      'Could not save roster membership via /api/groups/:id/, and adding scholars via /api/rosters/:id/students/ failed too.',
+      'Could not save roster membership via /api/groups/:id/, and adding students via /api/rosters/:id/students/ failed too.',
     ],
   ])('Save with %s: says so and keeps the changes', async (_, answer, text) => {
     const { user } = await open({ isOurs: false, answers: { [SAVE]: answer } });
@@ -322,9 +322,9 @@ describe('/rosters/{id}', () => {
     [
       'added and removed',
       true,
-      'Added new scholars. 1 scholar could not be removed: this server can only add members.',
+      'Added new scholars. 1 student could not be removed: this server can only add members.',
     ],
-    ['removed', false, '1 scholar could not be removed: this server can only add members.'],
+    ['removed', false, '1 student could not be removed: this server can only add members.'],
   ])('on a server that can only add, Save of %s says who stays', async (_, adds, text) => {
     const added: unknown[] = [];
     const attach: Answer = async (request) => {

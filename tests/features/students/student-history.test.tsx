@@ -52,9 +52,8 @@ describe('Student History', () => {
   it('shows name and email, and a table of When, Points, Habit, Reason and Awarded By', async () => {
     await open();
     await screen.findByText('“Bravo”');
-    screen.getByRole('heading', { name: 'Student History' });
+    await screen.findByRole('heading', { name: 'Student History: Zoë Adeyemi' });
     await screen.findByText('zoe@demo.school');
-    screen.getByText('Zoë Adeyemi');
     const heads = awards()
       .getAllByRole('columnheader')
       .map((head) => head.textContent);
@@ -72,9 +71,9 @@ describe('Student History', () => {
 
   it('a reversal is shown as one, and so is what it reverses', async () => {
     await open({ [HISTORY]: page([award('a2', { points: -2, reverses_id: 'a1' }), award('a1')]) });
-    await screen.findByText('Takes back the award below');
+    await screen.findByText('Undo of the award below');
     expect(cells().map((row) => row[1])).toEqual(['-2', '+2']);
-    expect(screen.getByText(/^Taken back on .* by /)).toBeTruthy();
+    expect(screen.getByText(/^Undone on .* by /)).toBeTruthy();
   });
 
   it('says which awards wait for staff, and which staff declined', async () => {
@@ -306,7 +305,7 @@ describe('Undo', () => {
     const rows = [recent('a1'), recent('a2', { teacher_name: 'Tom Okafor' }), award('a3')];
     const { school, user } = await open({ [HISTORY]: page(rows), ...mine('a1', 'a3') });
     await user.click(await screen.findByRole('button', { name: 'Undo +2 Own It' }));
-    const taken = await awards().findByText('Taken back');
+    const taken = await awards().findByText('Undone');
     expect(taken.closest('tr')?.dataset['state']).toBe('reversed');
     expect(undoButtons()).toHaveLength(0);
     expect(school.asked).toContain('POST /api/points/a1/reverse');
@@ -324,7 +323,7 @@ describe('Undo', () => {
   });
 
   it('says why where the server says no, and can be tried again', async () => {
-    const detail = 'This award is more than a day old. Staff can still take it back.';
+    const detail = 'This award is more than a day old. Staff can still undo it.';
     const { user } = await open({
       [HISTORY]: page([recent('a1')]),
       ...mine('a1'),

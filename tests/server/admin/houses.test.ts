@@ -72,7 +72,7 @@ describe('a house', () => {
 
   it.each([
     ['without a name', { name: ' ', colour: '#1566a9' }, 400, 'Please give the house a name.'],
-    ['of another’s name', { name: 'savánt', colour: '#1566a9' }, 422, 'There is a house called Savant already.'],
+    ['of another’s name', { name: 'savánt', colour: '#1566a9' }, 422, 'A house named Savant exists already.'],
     ['of a long name', { name: 'x'.repeat(31), colour: '#1566a9' }, 422, 'The name is longer than 30 characters.'],
     ['of no colour', { name: 'Sol', colour: 'yellow' }, 422, 'Please choose a colour.'],
     [
@@ -216,7 +216,7 @@ describe('closing a house', () => {
     await call('POST', `/api/admin/houses/${house.id}/close`, {});
     await call('POST', '/api/admin/houses', { name: 'Tafakari', colour: '#404853' });
     const refused = await call('POST', `/api/admin/houses/${house.id}/reopen`, {});
-    expect(refused).toMatchObject({ status: 422, body: { detail: 'There is a house called Tafakari already.' } });
+    expect(refused).toMatchObject({ status: 422, body: { detail: 'A house named Tafakari exists already.' } });
   });
 });
 
@@ -376,7 +376,7 @@ describe('a crest', () => {
     expect(Buffer.from(await served.arrayBuffer()).includes('Ana Rivera')).toBe(false);
   });
 
-  const NO_PNG = 'This file is no PNG picture. Please save the crest as PNG and choose it again.';
+  const NO_PNG = 'This isn’t a PNG picture. Please save the crest as PNG and choose it again.';
   const DAMAGED = 'The picture is damaged or animated. Please save it again as a plain PNG.';
   const SIZE = 'The picture must be 64 to 1024 pixels wide and high.';
   it.each([

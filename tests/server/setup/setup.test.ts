@@ -155,7 +155,7 @@ describe('the set-up', () => {
       'two houses of a name',
       { houses: [HOUSES[0], { name: 'savant', colour: '#000000' }] },
       'houses',
-      'There is a house called Savant already.',
+      'A house named Savant exists already.',
     ],
     [
       'a colour that is none',

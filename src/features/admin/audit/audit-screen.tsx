@@ -38,7 +38,7 @@ export function AuditScreen() {
   const filters = [
     {
       name: 'action',
-      label: 'What was done',
+      label: 'Action',
       options: [
         { value: '', label: 'Everything' },
         ...actions
@@ -46,7 +46,7 @@ export function AuditScreen() {
           .toSorted((a, b) => a.label.localeCompare(b.label)),
       ],
     },
-    { name: 'object', label: 'To what', options: [{ value: '', label: 'Anything' }, ...OBJECT_CHOICES] },
+    { name: 'object', label: 'Item', options: [{ value: '', label: 'Anything' }, ...OBJECT_CHOICES] },
   ];
   return (
     <>

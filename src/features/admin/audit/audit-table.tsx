@@ -17,7 +17,7 @@ export const AUDIT: AdminTableListOf<AuditRow, OnAbout> = {
     noMatch: 'Nothing like that was recorded.',
     failed: 'Couldn’t load the audit.',
   },
-  search: 'Person: who did it, or to whom',
+  search: 'Person',
   alsoBy: ['action', 'object', 'about', 'from', 'to'],
   caption: 'Who did what, the newest first',
   tableClass: styles.log,
@@ -32,7 +32,7 @@ export const AUDIT: AdminTableListOf<AuditRow, OnAbout> = {
     },
     { head: 'What', kind: 'title', cell: ({ action }) => actionText(action) },
     {
-      head: 'To what',
+      head: 'Item',
       kind: 'line',
       cell: ({ object }, onAbout) =>
         object && (

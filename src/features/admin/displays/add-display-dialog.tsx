@@ -170,7 +170,7 @@ function WhatAsks({ found }: { found: PairingFound }) {
       )}
       {!found.is_secure && (
         <StatusMessage>
-          This connection is without https: others in the same network could read along and see the board elsewhere.
+          This connection is without https: people on this network could also see this board.
         </StatusMessage>
       )}
     </>

@@ -134,8 +134,8 @@ function Unencrypted({ rows }: { rows: readonly DisplayRow[] }) {
   if (names.length === 0) return null;
   return (
     <StatusMessage>
-      Without https: {names.join(', ')}. Others in the same network could read along and see the board elsewhere. Ask
-      the person who runs the server for https.
+      Without https: {names.join(', ')}. People on this network could also see this board. Ask the person who runs the
+      server for https.
     </StatusMessage>
   );
 }

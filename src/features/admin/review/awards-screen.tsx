@@ -39,14 +39,14 @@ const AWARDS: AdminTableListOf<ListedAward, (award: ListedAward) => void> = {
     ...AWARD_COLUMNS,
     { head: 'Status', kind: 'line', className: styles.state, cell: (award) => <State of={award} /> },
     {
-      head: 'Take back',
+      head: 'Undo',
       kind: 'action',
       className: cells.action,
       cell: (award, takeBack) =>
         award.state !== 'taken_back' &&
         award.state !== 'declined' && (
           <Button variant="quiet" icon="undo" onClick={() => takeBack(award)}>
-            Take back… <span className="sr-only">{`+${award.points} of ${award.student.name}`}</span>
+            Undo… <span className="sr-only">{`+${award.points} of ${award.student.name}`}</span>
           </Button>
         ),
     },
@@ -66,7 +66,7 @@ export function AwardsScreen() {
     <>
       <PageHeader
         title="All awards"
-        lead="The newest first, as the server recorded them. An award that was wrong is taken back. Nothing is deleted."
+        lead="The newest first, as the server recorded them. An award that was wrong can be undone. Nothing is deleted."
         actions={
           <ButtonLink to={adminPaths.review} variant="quiet" icon="back">
             Review queue
@@ -112,7 +112,7 @@ function State({ of: { state, decided, taken_back } }: { of: ListedAward }) {
       {AWARD_STATES[state]}
       {decided && (
         <span className={styles.soft}>
-          {state === 'declined' ? 'Declined' : 'Counted'} by {decided.by}, <When at={decided.at} />
+          {state === 'declined' ? 'Rejected' : 'Approved'} by {decided.by}, <When at={decided.at} />
         </span>
       )}
       {taken_back && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
-import { countText, plural } from '#domain/plural.ts';
+import { counted, plural } from '#domain/plural.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -35,8 +35,8 @@ export function ReviewQuestion({ question: { awards, outcome }, action, onConfir
   if (outcome === 'declined') {
     return (
       <ConfirmDialog
-        title={`Decline ${countText(count, 'award', 'awards')}?`}
-        confirm={`Decline ${countText(count, 'award', 'awards')}`}
+        title={counted(count, 'Reject # award?', 'Reject # awards?')}
+        confirm={counted(count, 'Reject # award', 'Reject # awards')}
         keep="Keep waiting"
         busy={action.isBusy}
         problem={action.problem}
@@ -45,21 +45,24 @@ export function ReviewQuestion({ question: { awards, outcome }, action, onConfir
       >
         {list}
         <p>
-          {plural(count, 'It', 'They')}’ll never count. The {plural(count, 'student’s history says', 'histories say')}{' '}
-          ‘Not counted’. This can’t be undone.
+          {plural(
+            count,
+            'It will never count. The student’s history says ‘Not counted’. This can’t be undone.',
+            'They will never count. The students’ histories say ‘Not counted’. This can’t be undone.',
+          )}
         </p>
       </ConfirmDialog>
     );
   }
   return (
-    <ModalDialog title={`Count ${countText(count, 'award', 'awards')}?`} onClose={onClose}>
+    <ModalDialog title={counted(count, 'Approve # award?', 'Approve # awards?')} onClose={onClose}>
       {list}
-      <p>They count from now on. Each can still be taken back under All awards.</p>
+      <p>They count from now on. Each can still be undone under All awards.</p>
       {action.problem && <Alert>{action.problem}</Alert>}
       <div className="buttons">
         <Button onClick={onClose}>Keep waiting</Button>
         <Button variant="primary" busy={action.isBusy} onClick={onConfirm}>
-          Count {countText(count, 'award', 'awards')}
+          {counted(count, 'Approve # award', 'Approve # awards')}
         </Button>
       </div>
     </ModalDialog>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReviewDecided, ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
-import { countText } from '#domain/plural.ts';
+import { counted, countText } from '#domain/plural.ts';
 import { AdminTableList } from '#features/admin/list/admin-list.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
@@ -26,7 +26,7 @@ export function ReviewScreen() {
 
   const decide = (awards: readonly WaitingAward[], decision: ReviewOutcome): void => {
     const ids = awards.map(({ id }) => id);
-    const words = decision === 'counted' ? 'Nothing was counted.' : 'Nothing was declined.';
+    const words = decision === 'counted' ? 'Nothing was approved.' : 'Nothing was rejected.';
     const send = () => call('adminReviewDecide', { body: { ids, outcome: decision } });
     action.act(words, send, (decided) => {
       setQuestion(null);
@@ -46,7 +46,7 @@ export function ReviewScreen() {
     <>
       <PageHeader
         title="Review queue"
-        lead="These awards are saved and don’t count yet. Count those that are right, and decline the others."
+        lead="These awards are saved and don’t count yet. Approve those that are right, and reject the others."
         actions={
           <ButtonLink to={adminPaths.awards} icon="award">
             All awards
@@ -85,13 +85,14 @@ function decidedText(
   { decided, results }: ReviewDecided,
 ): string {
   const [only] = awards;
-  const done = outcome === 'counted' ? 'Counted' : 'Declined';
+  const done = outcome === 'counted' ? 'Approved' : 'Rejected';
   const others = results.length - decided;
-  const before = others > 0 ? ` ${countText(others, 'award', 'awards')} had been decided before.` : '';
+  const before =
+    others > 0 ? counted(others, ' # award had been decided before.', ' # awards had been decided before.') : '';
   if (decided === 1 && awards.length === 1 && only) {
     return outcome === 'counted'
-      ? `Counted: +${only.points} for ${only.student.name}.`
-      : `Declined: ${only.student.name}.`;
+      ? `Approved: +${only.points} for ${only.student.name}.`
+      : `Rejected: ${only.student.name}.`;
   }
   return decided > 0 ? `${done}: ${countText(decided, 'award', 'awards')}.${before}` : before.trim();
 }

@@ -1,6 +1,6 @@
 import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
 import { REVIEW_LABELS, REVIEW_WORDS } from '#domain/awards/review-words.ts';
-import { countText } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import { TickPage, type Ticked } from '#features/admin/list/use-ticked.tsx';
@@ -28,7 +28,7 @@ export const WAITING: AdminTableListOf<WaitingAward, Actions> = {
   filters: [
     {
       name: 'why',
-      label: 'Why it waits',
+      label: 'Reason',
       options: [
         { value: '', label: 'All reasons' },
         ...Object.entries(REVIEW_LABELS).map(([value, label]) => ({ value, label })),
@@ -47,7 +47,7 @@ export const WAITING: AdminTableListOf<WaitingAward, Actions> = {
   columns: [
     tickColumn(({ points, student }) => `+${points} for ${student.name}`),
     ...AWARD_COLUMNS,
-    { head: 'Why it waits', kind: 'line', cell: ({ why }) => REVIEW_WORDS[why] },
+    { head: 'Reason', kind: 'line', cell: ({ why }) => REVIEW_WORDS[why] },
     {
       head: 'Decide',
       kind: 'action',
@@ -62,10 +62,10 @@ function Decide({ award, isBusy, decide }: Actions & { award: WaitingAward }) {
   return (
     <div className={styles.buttons}>
       <Button icon="check" busy={isBusy} onClick={() => decide([award], 'counted')}>
-        Count {which}
+        Approve {which}
       </Button>
       <Button variant="quiet" busy={isBusy} onClick={() => decide([award], 'declined')}>
-        Decline… {which}
+        Reject… {which}
       </Button>
     </div>
   );
@@ -83,10 +83,10 @@ export function DecideTicked({ rows, ticked, isBusy, decide }: Actions & { rows:
       {chosen.length > 0 && (
         <>
           <Button variant="primary" icon="check" busy={isBusy} onClick={() => decide(chosen, 'counted')}>
-            Count {countText(chosen.length, 'award', 'awards')}
+            {counted(chosen.length, 'Approve # award', 'Approve # awards')}
           </Button>
           <Button busy={isBusy} onClick={() => decide(chosen, 'declined')}>
-            Decline {chosen.length}…
+            Reject {chosen.length}…
           </Button>
         </>
       )}

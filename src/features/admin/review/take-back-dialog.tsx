@@ -9,7 +9,7 @@ import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import styles from './award-cells.module.css';
 
-const NO_REASON = 'Please say why you take this award back.';
+const NO_REASON = 'Please say why you undo this award.';
 
 interface Props {
   award: ListedAward;
@@ -27,7 +27,7 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
   const [missing, setMissing] = useState(false);
   const errorId = useId();
   return (
-    <ModalDialog title="Take this award back?" onClose={onClose}>
+    <ModalDialog title="Undo this award?" onClose={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -35,16 +35,16 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
           event.preventDefault();
           if (reason.trim() === '') return setMissing(true);
           const send = () => call('reverseAward', { id: award.id, body: { reason } });
-          act('The award was not taken back.', send, ({ replayed }) =>
-            onDone(replayed ? 'It had been taken back before.' : `Taken back: ${points} from ${student.name}.`),
+          act('The award was not undone.', send, ({ replayed }) =>
+            onDone(replayed ? 'Already undone.' : `Undone: ${points} of ${student.name}.`),
           );
         }}
       >
         <p>
           {award.state === 'review'
-            ? `The award of ${points} to ${student.name} doesn’t count yet, and then never will.`
+            ? `The award of ${points} to ${student.name} won’t be counted.`
             : `${student.name} loses ${points} for ${habit_name || 'no habit'}, and so does the house.`}{' '}
-          The award stays in the history as ‘Taken back’. It was given by {teacher.name}.
+          The award stays in the history as ‘Undone’. It was given by {teacher.name}.
         </p>
         <TextField
           label="Why"
@@ -64,7 +64,7 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
         <div className="buttons">
           <Button onClick={onClose}>Keep it</Button>
           <Button variant="danger" type="submit" busy={isBusy}>
-            Take back {points}
+            Undo {points}
           </Button>
         </div>
       </form>

@@ -24,7 +24,7 @@ export function SchoolScreen() {
     <>
       <PageHeader
         title="School"
-        lead="What holds for the whole school."
+        lead="Settings for the whole school."
         actions={
           <ButtonLink icon="shield" to={adminPaths.privacy}>
             Privacy page

@@ -24,7 +24,7 @@ export function AskedAgainList({
     act(
       'Couldn’t reopen the sign-up.',
       () => call('reopenSignup', { id }),
-      () => onReopened(`The sign-up of ${name} waits again.`),
+      () => onReopened(`${name} is back in the list.`),
     );
   return (
     <section className={styles.listSide}>

@@ -35,7 +35,7 @@ interface Props {
 const TITLES: Record<Signup['state'], (name: string) => string> = {
   approved: (name) => `${name} is approved`,
   rejected: (name) => `The sign-up of ${name} is rejected`,
-  waiting: (name) => `The sign-up of ${name} waits again`,
+  waiting: (name) => `${name} is back in the list`,
 };
 
 /**
@@ -89,7 +89,7 @@ function WayBack({ of: { signup, approval }, onUndone }: Pick<Props, 'onUndone'>
   return (
     <UndoButton
       send={() => call('reopenSignup', { id: signup.id })}
-      onDone={() => onUndone(`The sign-up of ${nameOf(signup)} waits again.`)}
+      onDone={() => onUndone(`${nameOf(signup)} is back in the list.`)}
     />
   );
 }

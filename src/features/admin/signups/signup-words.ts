@@ -1,7 +1,7 @@
 import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
 import { daysBetween } from '#domain/days.ts';
 import { stepLabel, stepName, type Ladder } from '#domain/people/ladder.ts';
-import { countText } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
 
@@ -85,7 +85,11 @@ export function approvedAs({ school_number, house, points, ...record }: SignupRe
 /** What the person will see once the account is open. */
 export function pointsSentence(record: SignupRecord): string {
   if (record.points === 0) return `Approve, and ${record.first_name} can sign in.`;
-  return `Approve, and ${record.first_name} sees the ${countText(record.points, 'point', 'points')} already given.`;
+  return counted(
+    record.points,
+    `${record.first_name} will see the # point given so far.`,
+    `${record.first_name} will see the # points given so far.`,
+  );
 }
 
 /** The record that is offered: the likeliest one that has no account yet, if it looks like the person at all. */

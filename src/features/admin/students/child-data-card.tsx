@@ -23,7 +23,7 @@ export function ChildDataCard({ record }: { record: AdminStudent }) {
     act('The file was not made.', () => call('exportStudent', { id: record.id, body: { format } }), downloadFile);
   return (
     <section className="card panel">
-      <h2>This child’s data</h2>
+      <h2>This student’s data</h2>
       <p className={styles.soft}>
         Everything that is known here about {record.first_name}: record, account, rosters, points, and who looked. A
         parent may ask for it. The audit log notes that you took it.

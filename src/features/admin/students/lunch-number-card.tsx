@@ -41,7 +41,7 @@ export function LunchNumberCard({ record, onSaved }: Props) {
       <h2>Lunch number</h2>
       <p className={styles.soft}>
         {since === null
-          ? 'None. With one, a scholar can choose a new password alone.'
+          ? 'Not set. Students use it to reset their password.'
           : `There is one, set on ${dateText(Date.parse(since), zone)}. Nobody can read it, only replace it.`}
       </p>
       <div className={styles.row}>
@@ -63,7 +63,7 @@ export function LunchNumberCard({ record, onSaved }: Props) {
             send={() => call('clearLunchNumber', { id })}
             onDone={(now) => onSaved(now, 'Lunch number removed.')}
           >
-            <p>Without it this scholar needs your help for a new password. Nobody can bring the number back.</p>
+            <p>Without it, this student can’t reset a password alone. The number can’t be shown again.</p>
           </AskButton>
         )}
       </div>

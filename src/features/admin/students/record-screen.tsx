@@ -153,7 +153,7 @@ function AccountCard({ account }: { account: AdminStudent['account'] }) {
         </p>
       ) : (
         <p className={styles.soft}>
-          This student has no account. When a scholar signs up, you link the sign-up to this record under Sign-ups.
+          This student has no account. When a student signs up, you link the sign-up to this record under Sign-ups.
         </p>
       )}
     </section>

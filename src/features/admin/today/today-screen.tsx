@@ -35,10 +35,10 @@ export function TodayScreen() {
   };
   return (
     <>
-      <PageHeader title="What waits for you" lead={today(now.at, now.zone)} />
+      <PageHeader title="To do" lead={today(now.at, now.zone)} />
       <Outcome text={outcome} />
       {week.kind === 'ready' && week.data.came_back && <CameBack data={week.data.came_back} now={now} />}
-      <AdminView of={waiting} failed="Couldn’t load what waits." bars={2} height="5rem">
+      <AdminView of={waiting} failed="Couldn’t load your to-do list." bars={2} height="5rem">
         {({ results }) => <Waits all={results} now={now} week={week.kind === 'ready' ? week.data.week : null} />}
       </AdminView>
       {/* One failure is said once. */}
@@ -62,7 +62,7 @@ function Quiet({ now, week }: { now: Moment; week: Week | null }) {
     <div className={`card ${styles.wait} ${styles.quiet}`}>
       <Icon name="check" size={26} />
       <span className={styles.words}>
-        <strong>Nothing waits.</strong>
+        <strong>All done.</strong>
         <span>
           Checked at {clockText(now.at, now.zone)}.
           {week?.term_ends_on != null && (

@@ -17,19 +17,19 @@ interface Wait {
 export const WAITS: Record<WaitingKind, Wait> = {
   signups: {
     title: (count) => plural(count, 'Sign-up to approve', 'Sign-ups to approve'),
-    sentence: (since) => `The oldest has waited ${since}.`,
+    sentence: (since) => `Oldest: ${since}.`,
     verb: 'Review',
     path: adminPaths.signups,
   },
   resets: {
     title: (count) => plural(count, 'Lost password', 'Lost passwords'),
-    sentence: (since) => `The oldest has waited ${since}. A code lasts 24 hours.`,
+    sentence: (since) => `Oldest: ${since}. A code lasts 24 hours.`,
     verb: 'Make a code',
     path: adminPaths.resets,
   },
   reviews: {
     title: (count) => plural(count, 'Award to review', 'Awards to review'),
-    sentence: (since) => `The oldest has waited ${since}. They count when you count them.`,
+    sentence: (since) => `Oldest: ${since}. These points don’t count until you approve them.`,
     verb: 'Decide',
     path: adminPaths.review,
   },

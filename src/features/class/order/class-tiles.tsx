@@ -46,7 +46,7 @@ function ByNotice({ by }: { by: NoticedBy }) {
       head={
         <div className={styles.by}>
           <p>
-            No award for {LATELY_DAYS} school days or more. <strong>Only teachers see this.</strong>
+            No points in {LATELY_DAYS} school days. <strong>Only teachers see this.</strong>
           </p>
           <div className={styles.choice}>
             <Choice of="me" by={by} onBy={onBy} text="From me" />
@@ -77,7 +77,7 @@ function grouped(members: readonly ClassChild[], order: Order) {
   const ids = new Set(overlooked.map(({ child }) => child.id));
   const others = members.filter(({ id }) => !ids.has(id));
   const groups: TileGroup[] = [
-    { title: `Not noticed lately: ${ids.size}`, children: overlooked.map(({ child }) => child) },
+    { title: `No points lately: ${ids.size}`, children: overlooked.map(({ child }) => child) },
     { title: `Everyone else: ${others.length}`, children: others },
   ];
   return { groups, waits: new Map(overlooked.map(({ child, wait }) => [child.id, wordsOf(wait)])) };

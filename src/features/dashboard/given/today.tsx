@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { GivenState } from '#domain/awards/given.ts';
 import { numberText, plural } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { clockText } from '#ui/clock.ts';
@@ -18,14 +19,22 @@ import { useUndoRow } from './use-undo-row.ts';
 /** The dashboard shows this many; the page of all awards has the others. */
 const SHOWN = 6;
 
+const isUndone = (state: GivenState): boolean => state === 'taken-back' || state === 'cancelled';
+
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
 export function Today({ given, now, onUndo }: { given: Given; now: Moment; onUndo: () => void }) {
   const today = todayStart(now);
   const rows = useMemo(() => awardRows(given.awards, today), [given, today]);
   const { said, undoRow } = useUndoRow(onUndo);
+  const [seen] = useState(() => new Set<string>());
   if (given.isReading) return <Skeleton count={1} height="24rem" />;
   const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
+  // What is undone here stays where it is, so that no other row comes under the finger.
+  for (const { id, state } of rows) if (!isUndone(state)) seen.add(id);
+  const standing = rows.filter(({ id }) => seen.has(id));
+  const undone = rows.filter(({ id }) => !seen.has(id));
+  const timeOf = (at: number): string => clockText(at, now.zone);
   return (
     <section className={classNames('card', styles.panel)}>
       <div className="spread">
@@ -46,7 +55,15 @@ export function Today({ given, now, onUndo }: { given: Given; now: Moment; onUnd
       )}
       {said !== null && <StatusMessage>{said}</StatusMessage>}
       {rows.length > 0 ? (
-        <AwardList rows={rows.slice(0, SHOWN)} timeOf={(at) => clockText(at, now.zone)} onUndo={undoRow} />
+        <>
+          <AwardList rows={standing.slice(0, SHOWN)} timeOf={timeOf} onUndo={undoRow} />
+          {undone.length > 0 && (
+            <details className={styles.undone}>
+              <summary>{undone.length} undone</summary>
+              <AwardList rows={undone.slice(0, SHOWN)} timeOf={timeOf} onUndo={undoRow} />
+            </details>
+          )}
+        </>
       ) : (
         given.loadable.kind === 'ready' && <p className={styles.soft}>No awards from you yet today.</p>
       )}

@@ -61,7 +61,7 @@ function Ready({
   const texts = reasons.filter(({ id }) => armed?.reasonIds.includes(id)).map(({ text }) => text);
   return (
     <p className={styles.soft}>
-      {countText(roster.student_count, 'child', 'children')}.
+      {countText(roster.student_count, 'student', 'students')}.
       {armed && texts.length > 0 && (
         <>
           {' Ready: '}

@@ -33,7 +33,7 @@ export function SameAgain({ given }: { given: Given }) {
     start(async () => {
       const outcome = await award(last).outcome;
       const isSaved = outcome.kind === 'saved';
-      setSaid({ text: isSaved ? `Saved here: ${who} +${last.points}, ${what}` : outcome.text, isProblem: !isSaved });
+      setSaid(isSaved ? { text: 'Saved here', isProblem: false } : { text: outcome.text, isProblem: true });
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { isOverlooked, LATELY_DAYS, waitText, type Waiting } from '#domain/awards/not-noticed.ts';
-import { countText } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import type { NoticedBy } from '#services/given/use-notice.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -27,8 +27,8 @@ export function NotNoticedScreen() {
   return (
     <>
       <PageHeader
-        title="Not noticed lately"
-        lead="Children in your classes, the longest wait first. Only teachers see this."
+        title="No points lately"
+        lead="Students in your classes, the longest wait first. Only teachers see this."
         actions={<Segments legend="Awards that count here" choices={BY} value={by} onChange={setBy} />}
       />
       {waits === undefined ? <Skeleton count={5} height="4rem" /> : <Waits waits={waits} by={by} />}
@@ -41,7 +41,7 @@ function Waits({ waits, by }: { waits: ReadonlyArray<Waiting<ClassChild>>; by: N
     return (
       <EmptyState
         icon="roster"
-        text="Your classes have no children on this device yet."
+        text="Your classes have no students on this device yet."
         action={<ButtonLink to={paths.rosters}>Open the rosters</ButtonLink>}
       />
     );
@@ -53,9 +53,18 @@ function Waits({ waits, by }: { waits: ReadonlyArray<Waiting<ClassChild>>; by: N
     <>
       <output className={styles.sum}>
         {overlooked.length === 0
-          ? `Nobody has waited ${LATELY_DAYS} school days for an award ${whose}.`
-          : `${countText(overlooked.length, 'child', 'children')} of ${waits.length} had no award ${whose} for ${LATELY_DAYS} school days or more.`}
-        {unknown.length > 0 && ` Of ${countText(unknown.length, 'child', 'children')} this device doesn’t know it.`}
+          ? `Everyone got points ${whose} in the last ${LATELY_DAYS} school days.`
+          : counted(
+              waits.length,
+              `${overlooked.length} of # student: no points ${whose} in ${LATELY_DAYS} school days.`,
+              `${overlooked.length} of # students: no points ${whose} in ${LATELY_DAYS} school days.`,
+            )}
+        {unknown.length > 0 &&
+          counted(
+            unknown.length,
+            ' This device doesn’t know it of # student.',
+            ' This device doesn’t know it of # students.',
+          )}
       </output>
       {overlooked.length > 0 && <ChildList waits={overlooked} />}
       {unknown.length > 0 && (

@@ -1,5 +1,5 @@
 import { isOverlooked, LATELY_DAYS } from '#domain/awards/not-noticed.ts';
-import { countText } from '#domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
@@ -7,7 +7,7 @@ import { paths } from '#ui/paths.ts';
 import styles from './notice.module.css';
 import { useWaits } from './use-waits.ts';
 
-/** A quiet line: how many children of my classes I have not noticed lately. Nothing without classes. */
+/** A quiet line: how many students of my classes got no points from me lately. Nothing without classes. */
 export function Overlooked() {
   const waits = useWaits('me');
   if (waits === undefined || waits.length === 0) return null;
@@ -20,13 +20,13 @@ export function Overlooked() {
       <div className={styles.words}>
         <h2 id="not-noticed" className={styles.title}>
           {overlooked === 0
-            ? 'Nobody was overlooked'
-            : `${countText(overlooked, 'child', 'children')} not noticed lately`}
+            ? 'Everyone got points lately'
+            : counted(overlooked, '# student without points lately', '# students without points lately')}
         </h2>
         <p className={styles.soft}>
           {overlooked === 0
-            ? `Each child in your classes had an award from you in the last ${LATELY_DAYS} school days.`
-            : `No award from you for ${LATELY_DAYS} school days`}
+            ? `Each student in your classes got points from you in the last ${LATELY_DAYS} school days.`
+            : `No points from you in ${LATELY_DAYS} school days`}
         </p>
       </div>
       {overlooked > 0 && (

@@ -1,4 +1,4 @@
-import { countText, numberText } from '#domain/plural.ts';
+import { counted, countText, numberText } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { ChartTable } from '#ui/components/chart-table.tsx';
@@ -11,8 +11,8 @@ import { shareText } from '#domain/formats.ts';
 /** '251 points to 94 of 112 children, and to 3 others' */
 export function spreadText({ points, noticed, children, others }: Spread): string {
   const given = countText(points, 'point', 'points');
-  if (children.length === 0) return others === 0 ? given : `${given} to ${countText(others, 'child', 'children')}`;
-  const most = `${given} to ${numberText(noticed)} of ${countText(children.length, 'child', 'children')}`;
+  if (children.length === 0) return others === 0 ? given : `${given} to ${countText(others, 'student', 'students')}`;
+  const most = `${given} to ${numberText(noticed)} of ${countText(children.length, 'student', 'students')}`;
   return others === 0 ? most : `${most}, and to ${countText(others, 'other', 'others')}`;
 }
 
@@ -25,11 +25,15 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
   return (
     <figure className={classNames('card', styles.panel, styles.wide)} aria-labelledby="children-title">
       <figcaption className={styles.caption}>
-        <h2 id="children-title">Children</h2>
+        <h2 id="children-title">Students</h2>
         <p>{spreadText(spread)}</p>
         {top && (
           <p className={styles.soft}>
-            {`The ${top.children} with the most awards got ${shareText(top.share)} of them. An even spread would be about ${shareText(top.children / children.length)}.`}
+            {counted(
+              top.children,
+              `# student got ${shareText(top.share)} of your awards.`,
+              `# students got ${shareText(top.share)} of your awards.`,
+            )}
           </p>
         )}
       </figcaption>
@@ -38,11 +42,11 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
           <Skyline shares={children} />
           <div className="spread">
             <p className={styles.soft}>
-              {`A bar for each child of your classes, up to ${countText(most, 'award', 'awards')}.`}
-              {none > 0 && ` ${countText(none, 'child', 'children')} at the right had none.`}
+              {`A bar for each student of your classes, up to ${countText(most, 'award', 'awards')}.`}
+              {none > 0 && counted(none, ' # student at the right had none.', ' # students at the right had none.')}
             </p>
             <ButtonLink to={paths.notNoticed} variant="quiet" icon="eye">
-              Not noticed lately
+              No points lately
             </ButtonLink>
           </div>
           <ChildTable rows={children} />
@@ -54,10 +58,10 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
 
 function ChildTable({ rows }: { rows: readonly ChildShare[] }) {
   return (
-    <ChartTable caption="My awards by child">
+    <ChartTable caption="My awards by student">
       <thead>
         <tr>
-          <th scope="col">Child</th>
+          <th scope="col">Student</th>
           <th scope="col" data-words="">
             House
           </th>

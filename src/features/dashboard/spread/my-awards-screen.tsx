@@ -68,7 +68,7 @@ function Houses({ shares }: { shares: readonly HouseShare[] }) {
   return (
     <section className={classNames('card', styles.panel)}>
       <h2>Houses</h2>
-      <p className={styles.soft}>Awards for each child of your classes</p>
+      <p className={styles.soft}>Awards for each student of your classes</p>
       <ul className={styles.houses}>
         {shares.map(({ house, children, awards, each }) => (
           <li key={house.id} className={styles.house}>
@@ -77,7 +77,7 @@ function Houses({ shares }: { shares: readonly HouseShare[] }) {
               {house.name}
               <span
                 className={styles.soft}
-              >{`${countText(awards, 'award', 'awards')} for ${countText(children, 'child', 'children')}`}</span>
+              >{`${countText(awards, 'award', 'awards')} for ${countText(children, 'student', 'students')}`}</span>
             </span>
             <span className={styles.each}>{each.toFixed(1)}</span>
             <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

@@ -19,7 +19,7 @@ export function MyWeek() {
       bars={spread.habits}
       note={
         <p className={styles.soft}>
-          {spreadText(spread)}. <Link to={paths.myAwards}>How they are spread</Link>
+          {spreadText(spread)}. <Link to={paths.myAwards}>See by student</Link>
         </p>
       }
     />

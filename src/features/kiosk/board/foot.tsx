@@ -57,7 +57,7 @@ function Latest({
   ticker: readonly TickerEntry[];
   message: string | null;
 }) {
-  if (isOld) return <p className={styles.soft}>It reconnects by itself</p>;
+  if (isOld) return <p className={styles.soft}>Reconnecting…</p>;
   if (message !== null) return <p className={styles.soft}>{message}</p>;
   if (ticker.length === 0) return null;
   return (

@@ -193,7 +193,7 @@ describe('an award that was sent', () => {
     const [id = ''] = await award(['a']);
     await tablet.send();
     await undo([id]);
-    const detail = 'This award is more than a day old. Staff can still take it back.';
+    const detail = 'This award is more than a day old. Staff can still undo it.';
     school.faults.push(() => Response.json({ detail, code: 'too_late_to_reverse' }, { status: 422 }));
     await tablet.send();
     expect(await stateOf(id)).toMatchObject({ kind: 'refused', status: 422, detail });

@@ -181,7 +181,7 @@ describe('a house of the set-up', () => {
         screen.getByLabelText('Choose a picture'),
         new File(['no picture'], 'a.png', { type: 'image/png' }),
       );
-      expect((await screen.findByRole('alert')).textContent).toContain('This file is no PNG picture.');
+      expect((await screen.findByRole('alert')).textContent).toContain('This isn’t a PNG picture.');
       await user.upload(screen.getByLabelText('Choose a picture'), new File([PNG], 'b.png', { type: 'image/png' }));
       await screen.findByRole('button', { name: 'Remove the picture' });
       await press(user, 'Save');
@@ -201,7 +201,7 @@ describe('a house of the set-up', () => {
     await user.clear(field('Name'));
     await user.type(field('Name'), 'junbi');
     await press(user, 'Save');
-    expect(screen.getByRole('alert').textContent).toBe('There is a house called junbi already.');
+    expect(screen.getByRole('alert').textContent).toBe('A house named junbi exists already.');
     await press(user, 'Cancel');
     expect(screen.getByRole('button', { name: 'Keep these five' })).toBeTruthy();
   });

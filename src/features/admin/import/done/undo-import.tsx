@@ -52,7 +52,7 @@ function UndoneWords({ undone }: { undone: ImportUndone }) {
   const others = [...undone.archived, ...undone.kept, ...undone.failed];
   return (
     <div className={styles.undone}>
-      <StatusMessage tone="good">{countText(undone.reversed, 'record', 'records')} taken back.</StatusMessage>
+      <StatusMessage tone="good">{countText(undone.reversed, 'record', 'records')} undone.</StatusMessage>
       {others.length > 0 && (
         <details>
           <summary>{countText(others.length, 'student', 'students')} to look at</summary>

@@ -33,7 +33,7 @@ export function MergeCard({ record, onAnswer }: { record: AdminStudent; onAnswer
   };
   return (
     <section className="card panel">
-      <h2>Two records of one child</h2>
+      <h2>Two records of one student</h2>
       <p className={styles.lead}>
         If {record.first_name} is on the list twice, make one record of the two. It has the points, the rosters and the
         account of both.
