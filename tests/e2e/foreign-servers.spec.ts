@@ -23,7 +23,7 @@ const SCREENS: Record<string, RegExp> = {
   '/reports': /Amara Family1/,
   '/store': /Pencil/,
   '/my-awards': /Own It/,
-  '/outbox': /Own It/,
+  '/outbox': /Chess Club/,
   '/assign/roster': /Chess Club/,
   '/assign/house': /Laulima/,
 };
