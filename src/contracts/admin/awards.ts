@@ -99,7 +99,7 @@ export const AWARD_CALLS = {
     answer: awardList,
   }),
   /** A teacher's own awards, too: the portal is where staff take back anybody's. */
-  reverseAward: call(PATHS.reverseAward, '- - - O A A', 'Take an award back; a repeat changes nothing', {
+  reverseAward: call(PATHS.reverseAward, '- - - O A A', 'Undo an award; a repeat changes nothing', {
     body: reversalBody,
     answer: reversalResponse,
     status: 201,

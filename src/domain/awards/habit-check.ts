@@ -17,7 +17,7 @@ export const HABIT_WORDS = {
   habitArchived: 'Bring the habit back first.',
 } as const;
 
-const takenHabitText = (name: string): string => `There is a habit called ${name} already.`;
+const takenHabitText = (name: string): string => `A habit named ${name} exists already.`;
 const takenReasonText = (text: string): string => `This habit has a reason named ${text} already.`;
 
 /** Why a habit can't have this name; null: it can. `others` are the other habits in use. */

@@ -20,7 +20,7 @@ export function builtInPrivacyText({ school, years }: { school: string; years: n
 - Name, grade, house and the school’s own number for the student, and the school email address where there is one.
 - Each award: the points, the habit, the reason, what the teacher wrote, when, and by whom.
 - For a student with an account: the address to sign in with, and when that was last done.
-- Passwords and lunch numbers only in a form that nobody can read back. The lunch number has one use: it lets a scholar choose a new password.
+- Passwords and lunch numbers only in a form that nobody can read back. The lunch number has one use: it lets a student choose a new password.
 
 There are no birthdays, home addresses, photos or marks here.
 

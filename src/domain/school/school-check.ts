@@ -33,7 +33,7 @@ export interface TermDays {
 }
 
 const overlapText = (name: string): string => `These days are in the term ${name} already.`;
-const takenTermText = (name: string): string => `There is a term called ${name} already.`;
+const takenTermText = (name: string): string => `A term named ${name} exists already.`;
 
 /** Why a term can't be saved, and at which of its fields; null: it can. `others` are the school's other terms. */
 export function termProblem(

@@ -131,7 +131,7 @@ describe('Today', () => {
       expect.stringMatching(/^roster-autumn.csv: 962 students added, 14 changedOlive Grant · .*Undo/),
       expect.stringMatching(/^12 students moved to another house.Sam Clerk · .*Undo$/),
       expect.stringMatching(/^Umusa is closed.Sam Clerk · .*Undo$/),
-      expect.stringMatching(/^Took an award back: Leo PetrovOlive Grant · Yesterday, .*M$/),
+      expect.stringMatching(/^Undid an award: Leo PetrovOlive Grant · Yesterday, .*M$/),
     ]);
     school.answer(TODAY, today([{ ...MOVED, is_undone: true }]));
     await user.click(within(rows[1] ?? document.body).getByRole('button', { name: 'Undo' }));

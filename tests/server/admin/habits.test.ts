@@ -46,7 +46,7 @@ describe('a habit', () => {
 
   it.each([
     ['without a name', { name: '', colour: '#2f6fc4' }, 400, 'Please give the habit a name.'],
-    ['of another’s name', { name: 'own it', colour: '#2f6fc4' }, 422, 'There is a habit called Own It already.'],
+    ['of another’s name', { name: 'own it', colour: '#2f6fc4' }, 422, 'A habit named Own It exists already.'],
     ['of no colour', { name: 'Sing', colour: 'blue' }, 422, 'Please choose a colour.'],
     [
       'with a reason twice',
@@ -116,7 +116,7 @@ describe('a habit', () => {
     await call('POST', '/api/admin/habits', { name: 'Be Curious', colour: '#2f6fc4' });
     expect(await call('POST', `/api/admin/habits/${habit.id}/restore`)).toMatchObject({
       status: 422,
-      body: { detail: 'There is a habit called Be Curious already.' },
+      body: { detail: 'A habit named Be Curious exists already.' },
     });
   });
 });

@@ -144,7 +144,7 @@ describe('a term', () => {
       { ...autumn, name: 'Autumn', starts_on: '2026-12-18', ends_on: '2027-03-01' },
       'These days are in the term Autumn 2026 already.',
     ],
-    [{ ...autumn, starts_on: '2027-09-01', ends_on: '2027-12-18' }, 'There is a term called Autumn 2026 already.'],
+    [{ ...autumn, starts_on: '2027-09-01', ends_on: '2027-12-18' }, 'A term named Autumn 2026 exists already.'],
     [{ name: 'Odd', starts_on: '2027-03-02', ends_on: '2027-03-01' }, 'The last day is before the first day.'],
     [{ name: 'Odd', starts_on: '2027-02-30', ends_on: '2027-03-01' }, 'Please give the term’s first and last day.'],
   ])('can’t be %j', async (term, detail) => {

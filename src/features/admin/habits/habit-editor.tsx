@@ -98,7 +98,7 @@ function ArchiveHabit({ habit: { id, name }, onArchived }: { habit: AdminHabit; 
   const call = useAdminCall();
   const undo = (
     <UndoButton
-      failed="Couldn’t take it back."
+      failed="Couldn’t undo it."
       send={() => call('restoreHabit', { id })}
       onDone={() => onArchived(`${name} is back.`)}
     />

@@ -109,7 +109,7 @@ function ReasonRow({
   const { id, text } = reason;
   const undo = (
     <UndoButton
-      failed="Couldn’t take it back."
+      failed="Couldn’t undo it."
       send={() => call('restoreReason', { id })}
       onDone={() => onChanged(`${text} is back.`)}
     />

@@ -62,8 +62,8 @@ function Waits({ waits, by }: { waits: ReadonlyArray<Waiting<ClassChild>>; by: N
         {unknown.length > 0 &&
           counted(
             unknown.length,
-            ' This device doesn’t know it of # student.',
-            ' This device doesn’t know it of # students.',
+            ' # student is not known on this device.',
+            ' # students are not known on this device.',
           )}
       </output>
       {overlooked.length > 0 && <ChildList waits={overlooked} />}
