@@ -20,7 +20,7 @@ export interface LabelledEntry {
 }
 
 /** What became of the awards, by their ids; of one that is not in it the outbox alone says it. */
-export type KnownAwards = ReadonlyMap<string, Pick<GivenAward, 'state' | 'problem'>>;
+type KnownAwards = ReadonlyMap<string, Pick<GivenAward, 'state' | 'problem'>>;
 
 /** The awards of a submission, each with its label. */
 export function labelledEntries(entries: readonly KnownEntry[], awards: KnownAwards = new Map()): LabelledEntry[] {

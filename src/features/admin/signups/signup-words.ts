@@ -1,7 +1,7 @@
 import type { Signup, SignupRecord } from '#contracts/admin/signups.ts';
 import { daysBetween } from '#domain/days.ts';
 import { stepLabel, stepName, type Ladder } from '#domain/people/ladder.ts';
-import { counted } from '#domain/plural.ts';
+import { counted, countText } from '#domain/plural.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
 
