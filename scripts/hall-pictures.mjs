@@ -22,7 +22,9 @@ const SHAPES = [
 const HOUSES = [3, 5, 8];
 const STATES = ['live', 'stale', 'offline', 'empty', 'tie', 'night'];
 /** What the long months bring too, in one number of houses each. */
-const MORE = ['students', 'per-student', 'long', 'no-goal', 'missing', 'controls'];
+const MORE = ['students', 'per-student', 'long', 'no-goal', 'missing', 'controls', 'moment'];
+/** A film of one house that takes the lead: when its frames are taken, in ms after the award. */
+const FRAMES = [50, 400, 900, 2200, 4000, 9000];
 
 const [folder = join(root, 'test-results/hall'), ...wanted] = process.argv.slice(2);
 const isWanted = (state) => wanted.length === 0 || wanted.includes(state);
@@ -63,8 +65,12 @@ async function take(state, houses) {
     await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
     await page.waitForTimeout(500);
     if (state === 'live') {
-      await page.evaluate(() => globalThis.gain());
+      await page.evaluate(() => globalThis.gain(5));
       await page.waitForTimeout(700);
+    }
+    if (state === 'moment') {
+      await film(page, `moment-${houses}-${width}x${height}`);
+      break;
     }
     await shoot(page, `${state}-${houses}-${width}x${height}`);
     // What is gained fades, which axe would call pale.
@@ -72,6 +78,17 @@ async function take(state, houses) {
     await judge(page, `${state} ${houses} ${width}x${height}`);
   }
   await context.close();
+}
+
+async function film(page, name) {
+  await page.waitForTimeout(1500);
+  const started = Date.now();
+  await page.evaluate(() => globalThis.gain(20));
+  for (const at of FRAMES) {
+    await page.waitForTimeout(Math.max(0, started + at - Date.now()));
+    const png = await page.screenshot();
+    writeFileSync(join(folder, `${name}-${at}.png`), png);
+  }
 }
 
 async function shoot(page, name) {

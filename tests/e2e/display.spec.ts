@@ -54,6 +54,11 @@ test(
       await question.getByRole('textbox', { name: 'Name' }).fill('Main hall');
       await question.getByRole('button', { name: 'Pair it' }).click();
       await expect(desk.getByText('Main hall is paired.')).toBeVisible();
+      // This story is told at any hour.
+      await desk.getByLabel(/dim/i).uncheck();
+      await desk.getByRole('button', { name: 'Save Main hall' }).click();
+      await expect(desk.getByText('Main hall saved.', { exact: false })).toBeVisible();
+      await screen.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     });
 
     await test.step('the screen shows the board, live, and has no account', async () => {
@@ -84,8 +89,8 @@ test(
     });
 
     await test.step('staff choose what it shows', async () => {
-      await desk.getByLabel('This week').check();
-      await desk.getByLabel('All points').uncheck();
+      await desk.getByLabel('This term').uncheck();
+      await desk.getByLabel('Today').uncheck();
       await expect(desk.getByText('The screen shows ‘This week’.', { exact: false })).toBeVisible();
       await desk.getByRole('button', { name: 'Save Main hall' }).click();
       await expect(desk.getByText('Main hall saved.', { exact: false })).toBeVisible();

@@ -24,6 +24,8 @@ const HOUSES = [
 const LONG_NAMES = ['House of the Golden Eagle', 'Wolkenkratzerhaus', 'Saint Catherine of Alexandria'];
 const TIED = [1204, 1204, 1187, 1150, 1150, 1150, 903, 876];
 
+const TODAY = [18, 34, 21, 12, 140, 0, 7, 15];
+
 const asked = new URLSearchParams(location.search);
 const state = asked.get('state') ?? 'live';
 const names = HOUSES.slice(0, Number(asked.get('houses') ?? 5)).map(
@@ -50,6 +52,11 @@ const now = Date.parse(
 
 function snapshot(gained: number): BoardSnapshot {
   const points = pointsNow(gained);
+  const days = Object.fromEntries(names.map((name, index) => [name, TODAY[index] ?? 0]));
+  const today = boardWith(
+    { ...days, [names[1] ?? '']: (TODAY[1] ?? 0) + gained },
+    { since: state === 'empty' ? null : '2026-11-20' },
+  );
   const board = boardWith(points, {
     top_students: names.slice(0, 5).map((name, index) => ({
       house_id: name,
@@ -74,7 +81,7 @@ function snapshot(gained: number): BoardSnapshot {
       icon: index < 5 && state !== 'long' ? `/icons/${name}.png` : null,
       goal: null,
     })),
-    boards: { total: board, term: board, week: board, today: board },
+    boards: { total: board, term: board, week: board, today },
     latest: [
       { id: '1', at: '', house_id: names[1] ?? '', grade: 6, name: null, points: 5, reason: 'Work Hard' },
       { id: '2', at: '', house_id: names[0] ?? '', grade: 2, name: null, points: 1, reason: 'Be Honest' },
@@ -97,12 +104,15 @@ const SILENT: Record<string, Partial<HallFeed>> = {
   missing: { snapshot: null, heardAt: null },
 };
 
+/** It stands still but where things happen one after another. */
+const clock = (): number => (state === 'moment' ? now + performance.now() : now);
+
 function Picture() {
   const [gained, setGained] = useState(0);
-  Object.assign(globalThis, { gain: () => setGained((before) => before + 5) });
+  Object.assign(globalThis, { gain: (points: number) => setGained((before) => before + points) });
   const board = useMemo(() => snapshot(gained), [gained]);
   const feed = feedOf(board, { heardAt: now, ...SILENT[state] });
-  return <Hall feed={feed} settings={shown} now={() => now} />;
+  return <Hall feed={feed} settings={shown} now={clock} />;
 }
 
 const root = document.querySelector('#root');

@@ -13,7 +13,7 @@ export interface HallRow<Row extends ScoredRow = ScoredRow> {
   rank: string | null;
   /** '1,204', '12.4' */
   figure: string;
-  /** What comes next for this house, always upwards: '3 to 1st place', '240 to the goal'. Null: nothing. */
+  /** What comes next for this house: '3 more for 1st place', '240 to the goal'; of the first, 'Leads by 2'. Null: nothing. */
   next: string | null;
   /** The part of the goal that is reached, 0 to 1; null: there is no goal, or no points yet. */
   reached: number | null;
@@ -51,10 +51,16 @@ function nextText(
   if (above.length > 0) {
     const nearest = Math.min(...above);
     const place = all.filter((other) => other > nearest).length + 1;
-    return `${figureText(nearest - score + SMALLEST[unit], unit)} to ${ordinal(place)} place`;
+    return `${figureText(nearest - score + SMALLEST[unit], unit)} more for ${ordinal(place)} place`;
   }
-  if (goal === null) return null;
+  if (goal === null) return leadText(all, score, unit);
   return score >= goal ? 'Goal reached' : `${figureText(goal - score, unit)} to the goal`;
+}
+
+/** Two who share the first place lead by nothing. */
+function leadText(all: readonly number[], score: number, unit: Unit): string | null {
+  const [, second = score] = all.toSorted((a, b) => b - a);
+  return score > second ? `Leads by ${figureText(score - second, unit)}` : null;
 }
 
 /** To overtake takes one step more than to draw level. */

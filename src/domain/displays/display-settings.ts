@@ -41,6 +41,16 @@ export const DEFAULT_DISPLAY_SETTINGS: DisplaySettings = {
   goal: null,
 };
 
+/** For a display that was just paired: it changes by itself, names nobody, and is dim while nobody is in the hall. */
+export const NEW_DISPLAY_SETTINGS: DisplaySettings = {
+  names: 'none',
+  boards: ['term', 'week', 'today'],
+  seconds_each: 20,
+  ticker: true,
+  night: { from: '18:00', to: '06:30' },
+  goal: null,
+};
+
 const NAMES = ['none', 'initial', 'full'] as const;
 
 /** A display may say less of students than the school allows, never more. */

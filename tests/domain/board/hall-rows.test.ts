@@ -12,11 +12,11 @@ const read = (scores: Record<string, number>, goal: number | null = null) =>
 describe('the rows of a board', () => {
   it('go by score; each looks up to the place before it', () => {
     expect(read({ Junbi: 653, Laulima: 760, Savant: 758, Umusa: 751, Tafakari: 748 })).toEqual([
-      ['1st', 'Laulima', '760', null],
-      ['2nd', 'Savant', '758', '3 to 1st place'],
-      ['3rd', 'Umusa', '751', '8 to 2nd place'],
-      ['4th', 'Tafakari', '748', '4 to 3rd place'],
-      ['5th', 'Junbi', '653', '96 to 4th place'],
+      ['1st', 'Laulima', '760', 'Leads by 2'],
+      ['2nd', 'Savant', '758', '3 more for 1st place'],
+      ['3rd', 'Umusa', '751', '8 more for 2nd place'],
+      ['4th', 'Tafakari', '748', '4 more for 3rd place'],
+      ['5th', 'Junbi', '653', '96 more for 4th place'],
     ]);
   });
 
@@ -24,10 +24,10 @@ describe('the rows of a board', () => {
     expect(read({ a: 1204, b: 1204, c: 1187, d: 1003, e: 1003, f: 961 })).toEqual([
       ['=1st', 'a', '1,204', null],
       ['=1st', 'b', '1,204', null],
-      ['3rd', 'c', '1,187', '18 to 1st place'],
-      ['=4th', 'd', '1,003', '185 to 3rd place'],
-      ['=4th', 'e', '1,003', '185 to 3rd place'],
-      ['6th', 'f', '961', '43 to 4th place'],
+      ['3rd', 'c', '1,187', '18 more for 1st place'],
+      ['=4th', 'd', '1,003', '185 more for 3rd place'],
+      ['=4th', 'e', '1,003', '185 more for 3rd place'],
+      ['6th', 'f', '961', '43 more for 4th place'],
     ]);
   });
 
@@ -49,8 +49,8 @@ describe('the rows of a board', () => {
   it('by points for each student count in tenths, and know no goal', () => {
     const found = hallRows(rows({ a: 12.4, b: 12.1 }, 1000), 'per student');
     expect(found.map(({ figure, next, reached }) => [figure, next, reached])).toEqual([
-      ['12.4', null, null],
-      ['12.1', '0.4 to 1st place', null],
+      ['12.4', 'Leads by 0.3', null],
+      ['12.1', '0.4 more for 1st place', null],
     ]);
   });
 });

@@ -94,7 +94,15 @@ describe('the displays', () => {
       pairing_id: 'p1',
       name: 'Main hall',
       place: '',
-      settings: DEFAULT_DISPLAY_SETTINGS,
+      // Everything is on, and nobody is named.
+      settings: {
+        names: 'none',
+        boards: ['term', 'week', 'today'],
+        seconds_each: 20,
+        ticker: true,
+        night: { from: '18:00', to: '06:30' },
+        goal: null,
+      },
     });
     expect(await screen.findByRole('region', { name: 'Settings of Main hall' })).toBeTruthy();
   });

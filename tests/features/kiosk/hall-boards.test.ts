@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { BoardSnapshot } from '#contracts/board.ts';
+import type { DisplaySettings } from '#domain/displays/display-settings.ts';
 import { contrast } from '#domain/houses/colours.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
-import { hallBoards } from '#features/kiosk/board/hall-boards.ts';
+import { hallBoards as boardsOf } from '#features/kiosk/board/hall-boards.ts';
 import { standingsText } from '#features/kiosk/board/standings-text.ts';
 import { tickerEntries } from '#features/kiosk/board/ticker-entries.ts';
 import { deepened } from '#ui/shades.ts';
@@ -15,7 +17,11 @@ const STUDENTS = [
   { house_id: 'Savant', name: 'Liam Brown', points: 12 },
 ];
 
-const titles = (...asked: Parameters<typeof hallBoards>) => hallBoards(...asked).map(({ title }) => title);
+/** The boards on a Friday in November. */
+const hallBoards = (snapshot: BoardSnapshot, shown: DisplaySettings) =>
+  boardsOf({ snapshot, settings: shown, day: '2026-11-20' });
+const titles = (snapshot: BoardSnapshot, shown: DisplaySettings) =>
+  hallBoards(snapshot, shown).map(({ title }) => title);
 const EVERY = settings({ boards: ['total', 'term', 'week', 'today', 'per_child', 'top_students'] });
 
 describe('the boards that take turns', () => {
@@ -71,7 +77,29 @@ describe('the boards that take turns', () => {
 
   it('show a goal on its own board alone', () => {
     const found = hallBoards(full, { ...EVERY, goal: { points: 1000, board: 'week' } });
-    expect(found.map(({ rows }) => rows[0]?.next)).toEqual([null, null, '240 to the goal', null, null, 'Laulima']);
+    expect(found.map(({ rows }) => rows[0]?.next)).toEqual([
+      'Leads by 2',
+      'Leads by 2',
+      '240 to the goal',
+      'Leads by 2',
+      'Leads by 0.2',
+      'Laulima',
+    ]);
+  });
+
+  it.each([
+    ['that the server names', { since: '2026-11-20' }, [4, null]],
+    ['of yesterday, on a screen without a network', { since: '2026-11-19' }, [null, null]],
+  ])('tell beside a longer time the points of the day %s', (_, more, expected) => {
+    const today = boardWith({ Savant: 4, Laulima: 0 }, more);
+    const known = snapshotWith(POINTS, { boards: { total: boardWith(POINTS), today } });
+    const gained = (snapshot: BoardSnapshot, kind: 'total' | 'today') =>
+      hallBoards(snapshot, settings({ boards: [kind] }))[0]
+        ?.rows.toSorted((a, b) => b.row.id.localeCompare(a.row.id))
+        .map(({ row }) => row.today);
+    expect(gained(known, 'total')).toEqual(expected);
+    expect(gained(known, 'today')).toEqual([null, null]);
+    expect(gained({ ...known, scoring: 'per_child' }, 'total')).toEqual([null, null]);
   });
 
   it('have eight houses at most', () => {

@@ -70,7 +70,7 @@ describe('the board', () => {
     expect(within(screen.getByRole('banner')).getByRole('heading', { level: 1 }).textContent).toBe('Riverbank School');
     expect(head()).toBe('Riverbank SchoolAutumn term, week 11All points10:42 AMFriday, November 20');
     expect(foot()).toContain('Live. Updated 10:42 AM');
-    expect(rows()).toEqual(['1stLaulima760 points', '2ndSavant3 to 1st place758 points']);
+    expect(rows()).toEqual(['1stLaulimaLeads by 2760 points', '2ndSavant3 more for 1st place758 points']);
   });
 
   it('follows the minutes of the school’s clock', async () => {
@@ -94,13 +94,73 @@ describe('the board', () => {
     await news(snapshotWith(POINTS));
     vi.mocked(Element.prototype.animate).mockClear();
     await news(snapshotWith({ ...POINTS, Savant: 763 }));
-    expect(rows()).toEqual(['1stSavant+5763 points', '2ndLaulima4 to 1st place760 points']);
+    expect(rows()).toEqual(['1stup 1SavantLeads by 3+5758 points', '2ndLaulima4 more for 1st place760 points']);
+    await pass(200);
+    expect(Number.parseInt(rows()[0]?.split('+5')[1] ?? '', 10)).toBeOneOf([760, 761]);
+    await pass(250);
+    expect(rows()[0]).toBe('1stup 1SavantLeads by 3+5763 points');
     expect(vi.mocked(Element.prototype.animate).mock.calls.map(([frames]) => frames)).toEqual([
       [{ translate: '0px 100px' }, { translate: '0 0' }],
       [{ translate: '0px -100px' }, { translate: '0 0' }],
     ]);
-    await pass(4000);
-    expect(rows()[0]).toBe('1stSavant763 points');
+    await pass(3550);
+    expect(rows()[0]).toBe('1stup 1SavantLeads by 3763 points');
+    await pass(56_000);
+    expect(rows()[0]).toBe('1stSavantLeads by 3763 points');
+  });
+
+  it('stops for a new leader for five seconds, when the rows have come to rest', async () => {
+    const { news } = await hang(feedOf(snapshotWith(POINTS)));
+    await news(snapshotWith({ ...POINTS, Savant: 763 }));
+    await pass(1599);
+    expect(head()).not.toContain('New leader');
+    await pass(1);
+    expect(head()).toContain('New leader: Savant');
+    await pass(4999);
+    expect(head()).toContain('New leader: Savant');
+    await pass(1);
+    expect(head()).not.toContain('New leader');
+  });
+
+  it('stops once a minute at most, for the last of its leaders', async () => {
+    const { news } = await hang(feedOf(snapshotWith(POINTS)));
+    await news(snapshotWith({ ...POINTS, Savant: 763 }));
+    await pass(11_600);
+    await news(snapshotWith({ Savant: 763, Laulima: 765 }));
+    await pass(20_000);
+    await news(snapshotWith({ Savant: 770, Laulima: 765 }));
+    await pass(29_999);
+    expect(head()).not.toContain('New leader');
+    await pass(1);
+    expect(head()).toContain('New leader: Savant');
+  });
+
+  it('stops for a goal that is reached', async () => {
+    const { news } = await hang(feedOf(snapshotWith(POINTS)), settings({ goal: { points: 1000, board: 'total' } }));
+    await news(snapshotWith({ ...POINTS, Laulima: 1004 }));
+    await pass(1600);
+    expect(head()).toContain('Laulima reached 1,000');
+  });
+
+  it('does not stop for what happened on another board, until that one’s turn comes', async () => {
+    const boards = (week: Record<string, number>) => ({ total: boardWith(POINTS), week: boardWith(week) });
+    const { news } = await hang(
+      feedOf(snapshotWith(POINTS, { boards: boards({ Savant: 1, Laulima: 2 }) })),
+      settings({ boards: ['total', 'week'], seconds_each: 20 }),
+    );
+    await news(snapshotWith(POINTS, { boards: boards({ Savant: 3, Laulima: 2 }) }));
+    await pass(19_000);
+    expect(head()).not.toContain('New leader');
+    await pass(1000);
+    await pass(1600);
+    expect(head()).toContain('New leader: Savant');
+    expect(rows()[0]).toBe('1stup 1SavantLeads by 13 points');
+  });
+
+  it('says beside a longer time what this day brought', async () => {
+    const today = boardWith({ Savant: 34, Laulima: 0 }, { since: '2026-11-20' });
+    await hang(feedOf(snapshotWith(POINTS, { boards: { total: boardWith(POINTS), today } })));
+    expect(rows()).toEqual(['1stLaulimaLeads by 2760 points', '2ndSavant3 more for 1st place+34 today758 points']);
   });
 
   it('under reduced motion fades where it moved', async () => {
@@ -112,6 +172,7 @@ describe('the board', () => {
     await news(snapshotWith(POINTS));
     vi.mocked(Element.prototype.animate).mockClear();
     await news(snapshotWith({ ...POINTS, Savant: 763 }));
+    expect(rows()[0]).toBe('1stup 1SavantLeads by 3+5763 points');
     expect(vi.mocked(Element.prototype.animate).mock.calls.map(([frames]) => frames)).toEqual([
       [{ opacity: 0 }, { opacity: 1 }],
       [{ opacity: 0 }, { opacity: 1 }],
@@ -151,7 +212,8 @@ describe('old points', () => {
     expect(rows()).toEqual(before);
     await news(snapshotWith({ ...POINTS, Savant: 770 }));
     expect(foot()).toContain('Live. Updated 11:06 AM');
-    expect(rows()[0]).toBe('1stSavant+12770 points');
+    await pass(500);
+    expect(rows()[0]).toBe('1stup 1SavantLeads by 10+12770 points');
   });
 });
 
@@ -167,7 +229,7 @@ describe('the boards', () => {
     expect(title()).toBe('All points');
     await pass(20_000);
     expect(title()).toBe('This week');
-    expect(rows()[0]).toBe('1stSavant9 points');
+    expect(rows()[0]).toBe('1stSavantLeads by 79 points');
     await pass(20_000);
     expect(title()).toBe('All points');
   });
@@ -181,7 +243,7 @@ describe('the boards', () => {
     await pass(60_000);
     await show(feedOf(snapshotWith({ Savant: 900, Laulima: 1 }), { heardAt: fakeNow() }));
     expect(title()).toBe('All points');
-    expect(rows()[0]).toBe('1stLaulima760 points');
+    expect(rows()[0]).toBe('1stLaulimaLeads by 2760 points');
     expect(foot()).toContain('Paused. These points are from 10:42 AM.');
     press();
     await pass(0);

@@ -44,7 +44,7 @@ const looks = (asked: readonly string[]): number => asked.filter((call) => call 
 describe('the hall display of an account', () => {
   it('is shown without the shell', async () => {
     await openPage('/kiosk', { now: fakeNow });
-    expect(await rows()).toEqual(['1stJunbi1,450 points', '2ndSavant251 to 1st place1,200 points']);
+    expect(await rows()).toEqual(['1stJunbiLeads by 2501,450 points', '2ndSavant251 more for 1st place1,200 points']);
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.title).toBe('Hall display · Habit Points');
   });
@@ -59,7 +59,7 @@ describe('the hall display of an account', () => {
     await rows();
     school.answer(BOARD_CALL, board(1500));
     await pass(13_000);
-    await waitFor(async () => expect((await rows())[0]).toBe('1stSavant+3001,500 points'));
+    await waitFor(async () => expect((await rows())[0]).toBe('1stup 1SavantLeads by 50+3001,500 points'));
   });
 
   it('does not look while nobody sees it, and does at once when they do', async () => {

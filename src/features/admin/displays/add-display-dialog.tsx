@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DisplayRow, PairingFound } from '#contracts/admin/displays.ts';
 import { typedAddress } from '#domain/address.ts';
-import { DEFAULT_DISPLAY_SETTINGS, LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
+import { NEW_DISPLAY_SETTINGS, LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import { failureDetail } from '#domain/failure.ts';
 import { countText } from '#domain/plural.ts';
@@ -106,7 +106,7 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
     if (name === '') return { field: 'name', text: DISPLAY_WORDS.noName };
     const place = textIn(element, 'place').trim();
     return async () => {
-      const body = { pairing_id: found.id, name, place, settings: DEFAULT_DISPLAY_SETTINGS };
+      const body = { pairing_id: found.id, name, place, settings: NEW_DISPLAY_SETTINGS };
       const made = await call('confirmDisplay', { body });
       if (!made.ok) return { field: 'form', text: actionFailedText('Couldn’t pair the screen.', made.failure) };
       onPaired(made.value);

@@ -13,6 +13,8 @@ export interface BoardEntry extends ScoredRow {
   subtitle: string | null;
   house: CrestHouse;
   goal: number | null;
+  /** The house's points of this day, beside those of a longer time; null: there are none, or nobody knows. */
+  today: number | null;
 }
 
 /** One of the boards that take turns. */
@@ -27,13 +29,21 @@ export interface HallBoard {
 
 type Names = DisplaySettings['names'];
 
-/** The boards that a display shows, in its order. What the server does not offer is left out; the total is always there. */
-export function hallBoards(snapshot: BoardSnapshot, settings: DisplaySettings): HallBoard[] {
-  const boards = settings.boards.flatMap((kind) => boardOf(kind, snapshot, settings) ?? []);
-  return boards.length > 0 ? boards : [pointsBoard('total', snapshot.boards.total, snapshot, settings)];
+/** What the boards are drawn from: `day` is the school's, such as '2026-11-20'. */
+interface Shown {
+  snapshot: BoardSnapshot;
+  settings: DisplaySettings;
+  day: string;
 }
 
-function boardOf(kind: BoardKind, snapshot: BoardSnapshot, settings: DisplaySettings): HallBoard | null {
+/** The boards that a display shows, in its order. What the server does not offer is left out; the total is always there. */
+export function hallBoards(shown: Shown): HallBoard[] {
+  const boards = shown.settings.boards.flatMap((kind) => boardOf(kind, shown) ?? []);
+  return boards.length > 0 ? boards : [pointsBoard('total', shown.snapshot.boards.total, shown)];
+}
+
+function boardOf(kind: BoardKind, shown: Shown): HallBoard | null {
+  const { snapshot, settings } = shown;
   const { boards, scoring } = snapshot;
   switch (kind) {
     case 'total':
@@ -41,13 +51,13 @@ function boardOf(kind: BoardKind, snapshot: BoardSnapshot, settings: DisplaySett
     case 'week':
     case 'today': {
       const board = boards[kind];
-      return board ? pointsBoard(kind, board, snapshot, settings) : null;
+      return board ? pointsBoard(kind, board, shown) : null;
     }
     case 'per_child': {
       // Where the school compares by them, the board of all points has them too.
       const isTheSame = scoring === 'per_child' && settings.boards.includes('total');
       const isKnown = boards.total.rows.some(({ per_child: share }) => share !== undefined && share !== 0);
-      return isTheSame || !isKnown ? null : pointsBoard(kind, boards.total, snapshot, settings);
+      return isTheSame || !isKnown ? null : pointsBoard(kind, boards.total, shown);
     }
     case 'top_students':
       return studentsBoard(snapshot, strictestNames(snapshot.names, settings.names));
@@ -64,17 +74,20 @@ const TITLES = {
 function pointsBoard(
   kind: Exclude<BoardKind, 'top_students'>,
   board: Board,
-  { houses, scoring }: BoardSnapshot,
-  { goal }: DisplaySettings,
+  { snapshot: { houses, scoring, boards }, settings: { goal }, day }: Shown,
 ): HallBoard {
   const unit: Unit = kind === 'per_child' || scoring === 'per_child' ? 'per student' : 'points';
   const goalOf = (house: SnapshotHouse): number | null =>
     goal?.board === kind ? goal.points : kind === 'term' ? house.goal : null;
+  // A board that was stored yesterday knows nothing of this day.
+  const today = unit === 'points' && kind !== 'today' && boards.today?.since === day ? boards.today.rows : [];
   const entries = houses.flatMap((house) => {
     const found = board.rows.find(({ house_id: id }) => id === house.id);
     if (!found) return [];
     const score = unit === 'points' ? found.points : (found.per_child ?? found.points);
-    return [{ id: house.id, title: house.name, subtitle: null, house, score, goal: goalOf(house) }];
+    const gained = today.find(({ house_id: id }) => id === house.id)?.points ?? 0;
+    const entry = { id: house.id, title: house.name, subtitle: null, house, score, goal: goalOf(house) };
+    return [{ ...entry, today: gained > 0 ? gained : null }];
   });
   const rows = hallRows<BoardEntry>(entries, unit);
   const isNew = rows.every(({ rank }) => rank === null);
@@ -100,7 +113,7 @@ function studentsBoard({ boards, houses }: BoardSnapshot, names: Names): HallBoa
     // Two children may have the same name.
     const before = students.slice(0, index).filter((other) => other.house_id === houseId && other.name === name).length;
     const id = `${houseId} ${name} ${before}`;
-    return house ? [{ id, title: shown, subtitle: house.name, house, score: points, goal: null }] : [];
+    return house ? [{ id, title: shown, subtitle: house.name, house, score: points, goal: null, today: null }] : [];
   });
   const rows = hallRows<BoardEntry>(entries, 'points').slice(0, MOST_STUDENTS);
   return {

@@ -88,12 +88,12 @@ function Day({
   notice: ReactNode;
   controls: ReactNode;
 }) {
-  const { board, age, ticker } = view;
+  const { board, won, moment, age, ticker } = view;
   return (
     <Drifting reach={BOARD_REACH} still={isPaused} className={styles.picture}>
       <Head view={view} />
       {board && board.rows.length > 0 ? (
-        <BoardRows key={`${board.kind} ${board.isNew}`} board={board} />
+        <BoardRows key={`${board.kind} ${board.isNew}`} board={board} won={won} stopsFor={moment?.id ?? null} />
       ) : (
         <p className={styles.empty}>{emptyText(feed)}</p>
       )}

@@ -1,6 +1,14 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { COUNTING_MS } from './counting-figure.tsx';
+import { prefersStillness } from './prefers-stillness.ts';
 
-const GLIDE: KeyframeAnimationOptions = { duration: 600, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+/** The digits count first, in the place where the house was. */
+const GLIDE: KeyframeAnimationOptions = {
+  delay: COUNTING_MS,
+  duration: 600,
+  easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  fill: 'backwards',
+};
 const FADE: KeyframeAnimationOptions = { duration: 400, easing: 'ease-out' };
 
 interface Place {
@@ -18,7 +26,7 @@ export function useGlide(): RefObject<HTMLOListElement | null> {
   const size = useRef('');
   const running = useRef(new Map<string, Animation>());
   useLayoutEffect(() => {
-    const isStill = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+    const isStill = prefersStillness();
     const now = new Map<string, Place>();
     const sizeNow = `${list.current?.offsetWidth} ${list.current?.offsetHeight}`;
     // Another size of the window puts every row elsewhere.

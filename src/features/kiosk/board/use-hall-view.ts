@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { BoardSnapshot } from '#contracts/board.ts';
 import { boardAge, type BoardAge, type Silence } from '#domain/board/age-words.ts';
+import { placesWon, type Moment } from '#domain/board/history.ts';
 import { isNight, type NightHours } from '#domain/board/night.ts';
 import { schoolTime, type SchoolTime } from '#domain/board/school-time.ts';
 import type { DisplaySettings } from '#domain/displays/display-settings.ts';
@@ -8,7 +9,11 @@ import { useMinute } from '#features/kiosk/clock/use-minute.ts';
 import { hallBoards, type HallBoard } from './hall-boards.ts';
 import { tickerEntries, type TickerEntry } from './ticker-entries.ts';
 import { useFrozen } from './use-frozen.ts';
+import { useHistories } from './use-histories.ts';
+import { useMoment } from './use-moment.ts';
 import { useTurn } from './use-turn.ts';
+
+const NONE: ReadonlyMap<string, number> = new Map();
 
 /** What the board follows. */
 export interface HallFeed {
@@ -35,6 +40,10 @@ export interface HallView {
   /** Which of the boards is shown. */
   turn: number;
   board: HallBoard | undefined;
+  /** The places that houses won on it in the last minute. */
+  won: ReadonlyMap<string, number>;
+  /** What the hall stops for now. */
+  moment: Moment | null;
   ticker: readonly TickerEntry[];
   age: BoardAge | null;
   /** The hours of the night, while it is night. */
@@ -51,12 +60,17 @@ export function useHallView(
   const timeZone = snapshot?.school.time_zone ?? null;
   const time = useMemo(() => schoolTime(timeZone), [timeZone]);
   const minute = useMinute(now);
-  const boards = useMemo(() => (snapshot ? hallBoards(snapshot, settings) : []), [snapshot, settings]);
+  const day = time.day(minute);
+  const boards = useMemo(() => (snapshot ? hallBoards({ snapshot, settings, day }) : []), [snapshot, settings, day]);
   const ticker = useMemo(() => (snapshot ? tickerEntries(snapshot, settings) : []), [snapshot, settings]);
   const turn = useTurn(boards.length, settings.seconds_each * 1000, isPaused);
   const isDark = settings.night !== null && isNight(time.timeOfDay(minute), settings.night);
   const { isLive, silence } = feed;
   const at = now();
+  const board = boards[turn];
+  const history = useHistories(boards, now).get(board?.kind ?? 'total');
+  const won = history && placesWon(history, at);
+  const moment = useMoment(history?.moment ?? null, now);
   const age =
     heardAt === null
       ? null
@@ -70,7 +84,9 @@ export function useHallView(
     minute,
     boards,
     turn,
-    board: boards[turn],
+    board,
+    won: won && won.size > 0 ? won : NONE,
+    moment,
     ticker,
     age,
     night: isDark ? settings.night : null,
