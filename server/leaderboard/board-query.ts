@@ -158,6 +158,25 @@ export function readHouses(
   return db.query<HouseRow>(STATEMENTS[which], [term.key, weekFrom, today]);
 }
 
+/** What a house got in a week of the term that is over. */
+export interface WeekRow {
+  house_id: string;
+  /** How many weeks before this one: 1 is the last. */
+  ago: number;
+  points: number;
+}
+
+const WEEKS = `
+  SELECT t.house_id, (($2::date - 1 - t.day) / 7 + 1) AS ago, sum(t.points)::int AS points
+    FROM house_day_total t
+   WHERE t.day >= $1::date AND t.day < $2::date
+   GROUP BY t.house_id, ago
+   ORDER BY t.house_id, ago`;
+
+/** The weeks of the running term before this one; none where the term has no days. */
+export const readWeeks = (db: Queryable, { term, weekFrom }: SchoolNow): Promise<WeekRow[]> =>
+  term.startsOn === null ? Promise.resolve([]) : db.query<WeekRow>(WEEKS, [term.startsOn, weekFrom]);
+
 export interface LatestRow {
   id: string;
   at: Date;

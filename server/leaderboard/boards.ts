@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Board, BoardRow, BoardSnapshot } from '#contracts/board.ts';
+import type { Board, BoardRow, BoardSnapshot, TermWeek } from '#contracts/board.ts';
 import type { DisplayNames } from '#contracts/houses.ts';
+import { addDays, daysBetween, firstOfWeek } from '#domain/days.ts';
 import { placeAmong } from '#domain/houses/ranking.ts';
 import type { BoardScope } from '#domain/houses/standings.ts';
 import { fullName, shortName } from '#domain/names.ts';
@@ -9,17 +10,20 @@ import {
   readHouses,
   readLatest,
   readSchoolNow,
+  readWeeks,
   TOP_STUDENTS,
   type HouseRow,
   type LatestRow,
   type SchoolNow,
   type TopRow,
+  type WeekRow,
 } from './board-query.ts';
 
 /** Everything that the boards show at one moment, with full names. */
 export interface Boards {
   school: SchoolNow;
   houses: HouseRow[];
+  weeks: WeekRow[];
   latest: LatestRow[];
   at: Date;
   /** Changes with what is in it, and is the same on every process. */
@@ -29,10 +33,14 @@ export interface Boards {
 export async function readBoards(deps: Pick<Deps, 'db' | 'clock'>): Promise<Boards> {
   const at = deps.clock();
   const school = await readSchoolNow(deps);
-  const [houses, latest] = await Promise.all([readHouses(deps.db, school, 'all'), readLatest(deps.db)]);
-  const content = JSON.stringify({ school, houses, latest });
+  const [houses, weeks, latest] = await Promise.all([
+    readHouses(deps.db, school, 'all'),
+    readWeeks(deps.db, school),
+    readLatest(deps.db),
+  ]);
+  const content = JSON.stringify({ school, houses, weeks, latest });
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 22);
-  return { school, houses, latest, at, version };
+  return { school, houses, weeks, latest, at, version };
 }
 
 /** How a caller sees students: the names of a display's setting, and whether the latest awards are for them. */
@@ -50,6 +58,10 @@ export function nameFor(
   return names === 'full' ? fullName({ first_name, last_name }) : shortName(first_name, last_name);
 }
 
+/** With one decimal. */
+const perChild = (points: number, { students }: HouseRow): number =>
+  Math.round((points * 10) / Math.max(students, 1)) / 10;
+
 interface Standing extends Omit<BoardRow, 'house_id' | 'top_student'> {
   house: HouseRow;
   tops: TopRow[];
@@ -59,8 +71,8 @@ interface Standing extends Omit<BoardRow, 'house_id' | 'top_student'> {
 export function standingsOf(houses: readonly HouseRow[], scope: BoardScope, scoring: SchoolNow['scoring']): Standing[] {
   const scored = houses.map((house) => {
     const { points, tops } = house[scope] ?? { points: 0, tops: [] };
-    const perChild = Math.round((points * 10) / Math.max(house.students, 1)) / 10;
-    return { house, tops, points, per_child: perChild, score: scoring === 'per_child' ? perChild : points };
+    const share = perChild(points, house);
+    return { house, tops, points, per_child: share, score: scoring === 'per_child' ? share : points };
   });
   const all = scored.map(({ score }) => score);
   return scored
@@ -90,10 +102,30 @@ function boardFor(standings: readonly Standing[], since: string | null, names: D
   };
 }
 
+/** The places at the end of each week of the term that is over. */
+function termWeeks({ school: { term, weekFrom, firstDay, scoring }, houses, weeks }: Boards): TermWeek[] | undefined {
+  if (term.startsOn === null) return undefined;
+  const count = daysBetween(firstOfWeek(term.startsOn, firstDay), weekFrom) / 7;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const last = count - index;
+    const scored = houses.map((house) => {
+      const points = weeks.filter(({ house_id: id, ago }) => id === house.id && ago >= last);
+      const sum = points.reduce((total, week) => total + week.points, 0);
+      return { house_id: house.id, score: scoring === 'per_child' ? perChild(sum, house) : sum };
+    });
+    const all = scored.map(({ score }) => score);
+    return {
+      starts_on: addDays(weekFrom, -7 * last),
+      places: scored.map(({ house_id, score }) => ({ house_id, place: placeAmong(all, score)?.place ?? null })),
+    };
+  });
+}
+
 /** The snapshot as one kind of caller sees it. */
 export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSnapshot {
   const { school, houses, latest, at, version } = boards;
   const { term } = school;
+  const weeks = termWeeks(boards);
   const board = (scope: BoardScope, since: string | null) =>
     boardFor(standingsOf(houses, scope, school.scoring), since, names);
   return {
@@ -115,6 +147,7 @@ export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSn
       week: board('week', school.weekFrom),
       today: board('today', school.today),
     },
+    ...(weeks && { term_weeks: weeks }),
     ...(hasLatest && {
       latest: latest.map(({ first_name, last_name, at: tappedAt, ...award }) => ({
         ...award,

@@ -31,6 +31,13 @@ const board = z.object({
 });
 export type Board = z.infer<typeof board>;
 
+/** The places of the open houses when a week of the term ended, by the points of the term so far. */
+const termWeek = z.object({
+  starts_on: z.string(),
+  places: z.array(z.object({ house_id: z.string(), place: z.nullable(z.int()) })),
+});
+export type TermWeek = z.infer<typeof termWeek>;
+
 /** `goal`: the points to reach in a term; null: the school has set none. */
 const snapshotHouse = z.extend(houseFields, { goal: z.nullable(z.int()) });
 export type SnapshotHouse = z.infer<typeof snapshotHouse>;
@@ -55,6 +62,7 @@ export type LatestAward = z.infer<typeof latestAward>;
  * - `term`: the running one. Its days are null where the school has set up no terms, and the season counts.
  * - `houses` are in the school's order; a board's rows name them by their id.
  * - Only `boards.total` is always there: another server may have no other, and no `term`, goals or awards either.
+ * - `term_weeks`: the weeks of the running term that are over, the first one first. Left out where the term has no days.
  * - `latest`, newest first, is left out for scholars.
  */
 export const boardSnapshot = z.object({
@@ -76,6 +84,7 @@ export const boardSnapshot = z.object({
     week: z.optional(board),
     today: z.optional(board),
   }),
+  term_weeks: z.optional(z.array(termWeek)),
   latest: z.optional(z.array(latestAward)),
 });
 export type BoardSnapshot = z.infer<typeof boardSnapshot>;

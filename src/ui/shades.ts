@@ -16,6 +16,14 @@ export function deepened(colour: string, wanted: number): string | null {
   return mixedUntil(colour, 0, (hex) => (contrast(hex, '#ffffff') ?? 0) >= wanted);
 }
 
+/** The hall's ground, as its style has it. */
+const HALL = '#05080b';
+
+/** The colour, made lighter until it reaches this contrast on the hall's black; null where it can't be read. */
+export function lightened(colour: string, wanted: number): string | null {
+  return mixedUntil(colour, 1, (hex) => (contrast(hex, HALL) ?? 0) >= wanted);
+}
+
 /** What bars lie on: panels and sunken tracks, as tokens.css has them. */
 const GROUNDS = { light: ['#fffdf9', '#f2ecdf'], dark: ['#172029', '#0a1016'] } as const;
 

@@ -91,6 +91,7 @@ test(
     await test.step('staff choose what it shows', async () => {
       await desk.getByLabel('This term').uncheck();
       await desk.getByLabel('Today').uncheck();
+      await desk.getByLabel('The term, week by week').uncheck();
       await expect(desk.getByText('The screen shows ‘This week’.', { exact: false })).toBeVisible();
       await desk.getByRole('button', { name: 'Save Main hall' }).click();
       await expect(desk.getByText('Main hall saved.', { exact: false })).toBeVisible();

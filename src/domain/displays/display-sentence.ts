@@ -7,6 +7,7 @@ export const BOARD_NAMES: Readonly<Record<BoardKind, string>> = {
   term: 'This term',
   week: 'This week',
   today: 'Today',
+  term_weeks: 'The term, week by week',
   per_child: 'Points per student',
   top_students: 'Top students',
 };

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 export const DISPLAY_ON_MS = 3 * MINUTE_MS;
 
 /** The boards that a display may show one after another. */
-export const BOARD_KINDS = ['total', 'term', 'week', 'today', 'per_child', 'top_students'] as const;
+export const BOARD_KINDS = ['total', 'term', 'week', 'today', 'term_weeks', 'per_child', 'top_students'] as const;
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
 export const SHORTEST_TURN_S = 5;
@@ -44,7 +44,7 @@ export const DEFAULT_DISPLAY_SETTINGS: DisplaySettings = {
 /** For a display that was just paired: it changes by itself, names nobody, and is dim while nobody is in the hall. */
 export const NEW_DISPLAY_SETTINGS: DisplaySettings = {
   names: 'none',
-  boards: ['term', 'week', 'today'],
+  boards: ['term', 'week', 'today', 'term_weeks'],
   seconds_each: 20,
   ticker: true,
   night: { from: '18:00', to: '06:30' },

@@ -97,7 +97,7 @@ describe('the displays', () => {
       // Everything is on, and nobody is named.
       settings: {
         names: 'none',
-        boards: ['term', 'week', 'today'],
+        boards: ['term', 'week', 'today', 'term_weeks'],
         seconds_each: 20,
         ticker: true,
         night: { from: '18:00', to: '06:30' },

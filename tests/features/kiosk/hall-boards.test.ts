@@ -102,6 +102,41 @@ describe('the boards that take turns', () => {
     expect(gained({ ...known, scoring: 'per_child' }, 'total')).toEqual([null, null]);
   });
 
+  describe('of the term, week by week', () => {
+    const weeks = [
+      {
+        starts_on: '2026-11-09',
+        places: [
+          { house_id: 'Savant', place: 1 },
+          { house_id: 'Laulima', place: 2 },
+        ],
+      },
+    ];
+    const only = settings({ boards: ['term_weeks'] });
+    const boards = { total: boardWith(POINTS), term: boardWith(POINTS) };
+    const shown = (more: Partial<BoardSnapshot>) => hallBoards(snapshotWith(POINTS, { boards, ...more }), only)[0];
+
+    it('end each line at the house’s own row', () => {
+      expect(shown({ term_weeks: weeks })).toMatchObject({
+        kind: 'term_weeks',
+        title: 'The term, week by week',
+        lines: [
+          { id: 'Laulima', rows: [1, 0] },
+          { id: 'Savant', rows: [0, 1] },
+        ],
+      });
+    });
+
+    it.each([
+      ['no week is over', { term_weeks: [] }],
+      ['a server that does not tell them', {}],
+      ['a server that has no term', { term_weeks: weeks, boards: { total: boardWith(POINTS) } }],
+      ['nobody has points', { term_weeks: weeks, boards: { total: boardWith(POINTS), term: boardWith(NONE) } }],
+    ])('are not shown where %s', (_, more) => {
+      expect(shown(more)?.kind).toBe('total');
+    });
+  });
+
   it('have eight houses at most', () => {
     const many = snapshotWith(Object.fromEntries([...'abcdefghi'].map((name, index) => [name, index])));
     expect(

@@ -80,6 +80,79 @@ describe('the boards', () => {
     expect(boards.term?.since).toBe(own?.first);
   });
 
+  describe('tell the places at the end of each week of the term that is over', () => {
+    let own: TestServer;
+    let houses: string[];
+    beforeAll(async () => {
+      // Wednesday, the 25th; the term began on Wednesday, the 4th.
+      own = await createTestServer({ clock: clock.now });
+      await own.db.query("UPDATE school SET time_zone = 'UTC', week_starts_on = 'monday', scoring = 'total'");
+      await own.db.query(`UPDATE terms SET starts_on = '2026-11-04' WHERE $1::date BETWEEN starts_on AND ends_on`, [
+        clock.now(),
+      ]);
+      await own.db.query('DELETE FROM house_day_total');
+      const rows = await own.db.query<{ id: string }>('SELECT id FROM houses ORDER BY position');
+      houses = rows.map(({ id }) => id);
+      for (const [house, day, points] of [
+        [0, '2026-11-03', 100],
+        [0, '2026-11-04', 1],
+        [1, '2026-11-04', 3],
+        [0, '2026-11-15', 5],
+        [1, '2026-11-16', 2],
+        [1, '2026-11-22', 6],
+        [0, '2026-11-23', 50],
+      ] as const) {
+        await own.db.query('INSERT INTO house_day_total (house_id, day, points) VALUES ($1, $2, $3)', [
+          houses[house],
+          day,
+          points,
+        ]);
+      }
+    });
+    afterAll(() => own.close());
+
+    const weeks = async () => {
+      const { body } = await own.call('GET', '/api/leaderboard/boards', { token: await own.signIn('rivera') });
+      return boardSnapshot
+        .parse(body)
+        .term_weeks?.map(({ starts_on: start, places }) => [
+          start,
+          ...houses.slice(0, 3).map((id) => places.find(({ house_id }) => house_id === id)?.place),
+        ]);
+    };
+
+    test('by the points of the term so far; days before the term and of this week don’t count', async () => {
+      expect(await weeks()).toEqual([
+        ['2026-11-02', 2, 1, 3],
+        ['2026-11-09', 1, 2, 3],
+        ['2026-11-16', 2, 1, 3],
+      ]);
+    });
+
+    test('in weeks that begin on the school’s own day', async () => {
+      await own.db.query("UPDATE school SET week_starts_on = 'sunday'");
+      expect(await weeks()).toEqual([
+        ['2026-11-01', 2, 1, 3],
+        ['2026-11-08', 2, 1, 3],
+        ['2026-11-15', 1, 2, 3],
+      ]);
+      await own.db.query("UPDATE school SET week_starts_on = 'monday'");
+    });
+
+    test('by points for each student where the school compares by them', async () => {
+      await own.db.query("UPDATE school SET scoring = 'per_child'");
+      // All children are in the second house now, so its points are 0.0 for each.
+      await own.db.query('UPDATE students SET house_id = $1', [houses[1]]);
+      expect((await weeks())?.at(-1)).toEqual(['2026-11-16', 1, 2, 2]);
+      await own.db.query("UPDATE school SET scoring = 'total'");
+    });
+
+    test('and nothing where the term has no days', async () => {
+      await own.db.query('DELETE FROM terms');
+      expect(await weeks()).toBeUndefined();
+    });
+  });
+
   test('agree with the leaderboard of the specification', async () => {
     const answer = await server.call('GET', '/api/leaderboard?scope=term', { token: rivera });
     const { houses } = leaderboard.parse(answer.body);

@@ -25,6 +25,7 @@ const boards = (): Boards => ({
     today: '2026-11-20',
   },
   houses: [],
+  weeks: [],
   latest: [],
   at: new Date(NOW),
   version,

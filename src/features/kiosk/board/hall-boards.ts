@@ -1,5 +1,6 @@
 import type { Board, BoardSnapshot, SnapshotHouse } from '#contracts/board.ts';
 import { hallRows, type HallRow, type ScoredRow } from '#domain/board/hall-rows.ts';
+import { linesOf, type HouseLine } from '#domain/board/term-lines.ts';
 import { strictestNames, type BoardKind, type DisplaySettings } from '#domain/displays/display-settings.ts';
 import { HALL_HOUSES } from '#domain/houses/houses.ts';
 import type { Unit } from '#domain/houses/ranking.ts';
@@ -25,6 +26,8 @@ export interface HallBoard {
   /** Whether nobody on it has points yet, so nobody has a place. */
   isNew: boolean;
   rows: readonly HallRow<BoardEntry>[];
+  /** Where it shows how the term went: the way of each house through its weeks. */
+  lines: readonly HouseLine[] | null;
 }
 
 type Names = DisplaySettings['names'];
@@ -53,6 +56,8 @@ function boardOf(kind: BoardKind, shown: Shown): HallBoard | null {
       const board = boards[kind];
       return board ? pointsBoard(kind, board, shown) : null;
     }
+    case 'term_weeks':
+      return termBoard(shown);
     case 'per_child': {
       // Where the school compares by them, the board of all points has them too.
       const isTheSame = scoring === 'per_child' && settings.boards.includes('total');
@@ -72,7 +77,7 @@ const TITLES = {
 } as const;
 
 function pointsBoard(
-  kind: Exclude<BoardKind, 'top_students'>,
+  kind: Exclude<BoardKind, 'top_students' | 'term_weeks'>,
   board: Board,
   { snapshot: { houses, scoring, boards }, settings: { goal }, day }: Shown,
 ): HallBoard {
@@ -97,7 +102,21 @@ function pointsBoard(
     unit,
     isNew,
     rows: rows.slice(0, HALL_HOUSES),
+    lines: null,
   };
+}
+
+/** Null before the term's second week, which has nothing to compare. */
+function termBoard(shown: Shown): HallBoard | null {
+  const { term_weeks: weeks = [], boards } = shown.snapshot;
+  if (!boards.term || weeks.length === 0) return null;
+  const board = pointsBoard('term', boards.term, shown);
+  const ids = board.rows.map(({ row }) => row.id);
+  const lines = linesOf(ids, [
+    ...weeks.map(({ places }) => new Map(places.map(({ house_id: id, place }) => [id, place]))),
+    new Map(ids.map((id, index) => [id, index + 1])),
+  ]);
+  return board.isNew ? null : { ...board, kind: 'term_weeks', title: 'The term, week by week', lines };
 }
 
 /** So many can be read from the back of a hall. */
@@ -122,5 +141,6 @@ function studentsBoard({ boards, houses }: BoardSnapshot, names: Names): HallBoa
     unit: 'points',
     isNew: false,
     rows: rows.map((row) => ({ ...row, next: row.row.subtitle, reached: null })),
+    lines: null,
   };
 }

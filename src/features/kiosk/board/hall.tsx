@@ -15,6 +15,7 @@ import { BoardRows } from './board-rows.tsx';
 import { Foot } from './foot.tsx';
 import styles from './hall.module.css';
 import { Head } from './head.tsx';
+import { TermLines } from './term-lines.tsx';
 import { standingsText } from './standings-text.ts';
 import { useHallView, type HallFeed, type HallView } from './use-hall-view.ts';
 
@@ -92,7 +93,9 @@ function Day({
   return (
     <Drifting reach={BOARD_REACH} still={isPaused} className={styles.picture}>
       <Head view={view} />
-      {board && board.rows.length > 0 ? (
+      {board?.lines ? (
+        <TermLines board={board} lines={board.lines} />
+      ) : board && board.rows.length > 0 ? (
         <BoardRows key={`${board.kind} ${board.isNew}`} board={board} won={won} stopsFor={moment?.id ?? null} />
       ) : (
         <p className={styles.empty}>{emptyText(feed)}</p>
