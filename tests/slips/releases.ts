@@ -34,7 +34,7 @@ export const RELEASE_SLIPS: Slip[] = [
     tests: ['tests/server/db/migrate.test.ts'],
   },
   {
-    id: 'RE-own-assets-only',
+    id: 'RELEASE-5',
     file: 'server/site/site.ts',
     from: '(await locate(dir, urlPath)) ?? (await locateElsewhere(dir, urlPath))',
     to: 'await locate(dir, urlPath)',
@@ -42,7 +42,7 @@ export const RELEASE_SLIPS: Slip[] = [
     tests: ['tests/server/site/serve-site.test.ts'],
   },
   {
-    id: 'RE-any-neighbour',
+    id: 'RELEASE-6',
     file: 'server/site/site.ts',
     from: "    if (path.basename(releases) !== 'releases') return null;\n",
     to: '',
@@ -50,7 +50,7 @@ export const RELEASE_SLIPS: Slip[] = [
     tests: ['tests/server/site/serve-site.test.ts'],
   },
   {
-    id: 'RE-half-written',
+    id: 'RELEASE-7',
     file: 'server/site/site.ts',
     from: "      if (name.startsWith('.')) continue;\n",
     to: '',

@@ -42,6 +42,11 @@ describe('the Admin Portal', () => {
     expect(screen.getByRole('link', { name: 'Look' }).getAttribute('href')).toBe('/admin/displays');
   });
 
+  it('says at its foot which version it is', async () => {
+    await openAdmin('/admin');
+    expect((await screen.findByText(/^Habit Points \d/)).textContent).toMatch(/^Habit Points \d+\.\d+\.\d+$/);
+  });
+
   it('says that nothing waits', async () => {
     await openAdmin('/admin');
     await screen.findByText('All done.');

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { version } from '#package.json';
 import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Brand } from '#ui/components/brand.tsx';
@@ -15,7 +16,7 @@ type Props =
   /** Over the page: closes. */
   | { onClose: () => void; onOpen?: never };
 
-/** The rooms of the portal, each with the number of what waits in it. */
+/** The rooms of the portal, each with the number of what waits in it. At the foot, which version of the app this page is. */
 export function AdminNav({ onOpen, onClose }: Props) {
   const current = roomAt(useLocation().pathname);
   const school = useSchoolName();
@@ -73,6 +74,7 @@ export function AdminNav({ onOpen, onClose }: Props) {
         <Icon name="back" size={20} />
         <span className={label}>Back to Dashboard</span>
       </Link>
+      <p className={classNames(label, styles.version)}>Habit Points {version}</p>
     </div>
   );
 }
