@@ -34,7 +34,7 @@ import { ledgerCheckRoutes } from './ledger/ledger-check-routes.ts';
 import { reviewRoutes } from './ledger/review-routes.ts';
 import { onFewConnections } from './limits/few-connections.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { QUEUES, THREAD_SHARE, type Paces, type QueueSize } from './limits/limits.ts';
+import { callsOn, QUEUES, strangersOn, THREAD_SHARE, type Paces, type QueueSize } from './limits/limits.ts';
 import { createPace } from './limits/pace.ts';
 import { createQueue } from './limits/queue.ts';
 import { createShares } from './limits/shares.ts';
@@ -56,6 +56,8 @@ export interface AppDeps extends Deps {
   paces: Paces;
   /** What a hash of a secret costs; by default what it must cost wherever the secrets are real. */
   hashCost?: HashCost;
+  /** How many connections to the database calls may use at once; 10 by default. */
+  databasePool?: number;
   /** Called when an import has left lunch numbers to be saved. */
   onLunchNumbers?: () => void;
   /** The folder that is looked into for a nightly file. */
@@ -76,7 +78,7 @@ export interface AppDeps extends Deps {
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
 export function createApp(given: AppDeps): Hono<AppEnv> {
-  const { ledgerEpoch = () => null } = given;
+  const { ledgerEpoch = () => null, databasePool: pool = 10 } = given;
   const deps = { ...given, workers: inFairTurns(given.workers, given.clock, THREAD_SHARE) };
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
@@ -86,10 +88,10 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const turns = {
     paced: createPace(deps.clock, deps.paces),
     strangersTurn: createShares(deps.clock, deps.paces.strangers),
-    inTurn: createQueue(QUEUES.calls),
+    inTurn: createQueue(callsOn(pool)),
   };
   const router = createRouter(app, deps, turns);
-  const few = { ...deps, db: onFewConnections(deps.db, QUEUES.strangersQueries.atOnce) };
+  const few = { ...deps, db: onFewConnections(deps.db, strangersOn(pool)) };
   const limiter = createLimiter(few);
   const limited = { ...deps, limiter };
   const open = { ...few, limiter };

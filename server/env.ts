@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DOMAINS, providerProblem } from '#domain/accounts/provider-check.ts';
 import { MAIL_ADDRESS } from '#domain/mail/mail-address.ts';
 import { MAIL_HOST, SMTP_PORTS, SMTP_SECURITIES, type SmtpSecurity } from '#domain/mail/mail-server-check.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A mail server, by which emails are sent. */
@@ -84,6 +85,9 @@ const schema = z.partial(
     DATA_DIR: z.string(),
     DEFAULT_DATA_DIR: z.string(),
     DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'a postgres:// address'),
+    // With fewer, calls wait for each other; one process can't keep more busy.
+    DATABASE_POOL: whole(3, 30),
+    UNSAFE_DATABASE: oneOf('allowed', 'refused'),
     SEED: oneOf('demo', 'none'),
     LOG_LEVEL: oneOf(...LOG_LEVELS),
     STATIC_DIR: z.string(),
@@ -123,6 +127,10 @@ export interface Env {
   /** Whether a person named the data folder. */
   isDataDirChosen: boolean;
   databaseUrl: string | null;
+  /** How many connections to the database calls may use at once. */
+  databasePool: number;
+  /** Whether a database may be used that forgets what it acknowledged when the power fails. */
+  allowsUnsafeDatabase: boolean;
   seedDemo: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Absolute. */
@@ -147,6 +155,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     throw new StartupError(`${issue?.path.join('.')} must be ${issue?.message}.`);
   }
   const env = parsed.data;
+  if (env.DATABASE_URL !== undefined) readDatabaseAddress(env.DATABASE_URL);
   const seedDemo = env.SEED === 'demo';
   return {
     port: env.PORT ?? 8080,
@@ -155,6 +164,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     dataDir: path.resolve(env.DATA_DIR ?? env.DEFAULT_DATA_DIR ?? '.data'),
     isDataDirChosen: env.DATA_DIR !== undefined,
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL ?? 10,
+    allowsUnsafeDatabase: env.UNSAFE_DATABASE === 'allowed',
     seedDemo,
     logLevel: env.LOG_LEVEL ?? (seedDemo ? 'warn' : 'info'),
     staticDir: path.resolve(env.STATIC_DIR ?? 'dist'),

@@ -10,6 +10,7 @@ const print = (...lines: readonly string[]) => process.stdout.write(`${lines.joi
 function greet(server: RunningServer): void {
   print('', `  Habit Points ${VERSION} is running at ${server.url}`, '');
   if (server.dataNote !== null) print(`  ${server.dataNote}`, '');
+  for (const warning of server.warnings) print(`  Look at this: ${warning}`, '');
   if (server.isDemo) print(demoSignIns());
   if (server.setupLink !== null) {
     print(

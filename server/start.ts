@@ -8,11 +8,13 @@ import { createApp } from './app.ts';
 import { createBackups, followNights, type Backups } from './backup/backups.ts';
 import { DatabaseUnavailable } from './db/database-unavailable.ts';
 import { createChannel } from './db/channel.ts';
+import { readDatabaseAddress } from './database-address.ts';
 import { connectDb, type Db } from './db/db.ts';
 import { findDataFolder } from './db/embedded/data-folder.ts';
 import type { LostFolder } from './db/embedded/data-dir-lock.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { awaitsMigration, migrate } from './db/migrate.ts';
+import { probeDatabase } from './db/start-probes.ts';
 import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/edge/listen.ts';
@@ -39,6 +41,8 @@ export interface RunningServer {
   setupLink: string | null;
   /** Where the data is, for the person at the terminal; null where it is in the folder that was asked for. */
   dataNote: string | null;
+  /** What will get in the way later, for the person at the terminal. */
+  warnings: readonly string[];
   /** The embedded database's process; null with DATABASE_URL, or while it is being started again. */
   databasePid(): number | null;
   /** Finishes open requests (for 10 s at most), then stops the embedded database. */
@@ -97,13 +101,15 @@ async function startOn(
 ): Promise<Omit<RunningServer, 'dataNote'>> {
   const clock = () => new Date();
   const onIdleError = (error: Error) => log.warn({ code: error.name }, 'lost an idle connection to the database');
+  const warnings = await probe(connectionString, env);
+  for (const warning of warnings) log.warn(warning);
   const patientDb = connectDb(connectionString, onIdleError, { patient: true });
-  const db = connectDb(connectionString, onIdleError);
+  const db = connectDb(connectionString, onIdleError, { size: env.databasePool });
   try {
     const backups = backupsOf(env, { db: patientDb, clock, log });
     const keys = await prepareDatabase(patientDb, env, { clock, backups });
     const { settings, trustedProxies } = env;
-    const epoch = createEpoch({ db: patientDb, clock, ids: randomUUID });
+    const epoch = createEpoch({ db, clock, ids: randomUUID });
     const site = createSite(env.staticDir);
     const onSetUp = () => void removeLinkFile(env.dataDir);
     const notices = createChannel({ name: 'boards', connectionString, db, id: randomUUID(), now: Date.now });
@@ -122,6 +128,7 @@ async function startOn(
       workers,
       addresses: () => ({ public_url: env.publicUrl, hosts: ownHosts(env.host, networkInterfaces()) }),
       paces: PACES,
+      databasePool: env.databasePool,
       ledgerEpoch: epoch.current,
       onSetUp,
       databaseSilence: () => silenceOf(database),
@@ -143,6 +150,7 @@ async function startOn(
       url: http.url,
       isDemo: env.seedDemo,
       setupLink,
+      warnings,
       databasePid: () => database?.pid() ?? null,
       close: async () => {
         stopHousekeeping();
@@ -171,6 +179,13 @@ function silenceOf(database: EmbeddedDatabase | null): number | null {
   const since = database?.silentSince() ?? null;
   return since === null ? null : performance.now() - since;
 }
+
+const probe = (connectionString: string, { databaseUrl, databasePool, allowsUnsafeDatabase }: Env): Promise<string[]> =>
+  probeDatabase(connectionString, { pool: databasePool, allowsUnsafe: allowsUnsafeDatabase }).catch(
+    (error: unknown) => {
+      throw databaseUrl === null || error instanceof StartupError ? error : notReached(databaseUrl, error);
+    },
+  );
 
 /** Brings the database up to date: its schema, its keys, the demo school where one is wanted. */
 async function prepareDatabase(
@@ -217,8 +232,11 @@ async function makeSetupLink(
   return link;
 }
 
-function notReached(databaseUrl: string, cause: DatabaseUnavailable): StartupError {
-  const { host, pathname } = new URL(databaseUrl);
-  const why = cause.cause instanceof Error ? ` (${cause.cause.message || cause.cause.name})` : '';
-  return new StartupError(`The database of DATABASE_URL (${host}${pathname}) doesn't answer${why}.`, { cause });
+function notReached(databaseUrl: string, error: unknown): StartupError {
+  const { host, port, database } = readDatabaseAddress(databaseUrl);
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  const why = cause instanceof Error ? ` (${cause.message || cause.name})` : '';
+  return new StartupError(`The database of DATABASE_URL (${host}:${port}/${database}) doesn't answer${why}.`, {
+    cause: error,
+  });
 }

@@ -5,10 +5,11 @@ export class DatabaseUnavailable extends Error {
 
 /**
  * SQLSTATE classes and codes after which the same call can succeed later: connection trouble, shutdown or crash of the
- * database, too many connections, no memory or disk left, a statement that took too long, a deadlock.
+ * database, too many connections, no memory or disk left, a statement that took too long, a deadlock, a pooler that gave a
+ * connection on which another server's prepared statements are.
  */
 const TRANSIENT_CLASSES = new Set(['08', '53', '57', '58', 'XX']);
-const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03', '25006', '25P03', '3D000']);
+const TRANSIENT_CODES = new Set(['40001', '40P01', '55P03', '25006', '25P03', '3D000', '42P05', '26000']);
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /** pg reports these without a code. */
 const PG_MESSAGES =

@@ -18,10 +18,23 @@ export interface Db extends Queryable {
 }
 
 const POOL_SIZE = 10;
+/** A backup can take minutes, and a recount runs beside it. */
+export const PATIENT_POOL_SIZE = 2;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** For a database that hangs and can't end a statement itself. */
 const ANSWER_TIMEOUT_MS = 7_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Patient work also waits until other patient work gives its connection back. */
+const PATIENT_CONNECT_TIMEOUT_MS = 60_000;
+
+/** How each connection of calls is asked for. */
+export const CALL_CONNECTION = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: ANSWER_TIMEOUT_MS,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  application_name: 'habit-points',
+};
 
 /** Reads bigint columns as plain numbers: sums and sequence numbers are far below 2^53. */
 const parsers: CustomTypesConfig = {
@@ -52,22 +65,20 @@ async function run<Row extends QueryResultRow>(
   }
 }
 
-/** `patient` is for the work at start (migrations, recount), which may take long. */
+/** `patient` is for work that may take long: migrations, recounts, backups. `size`: connections at most. */
 export function connectDb(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { patient = false }: { patient?: boolean } = {},
+  { patient = false, size = patient ? PATIENT_POOL_SIZE : POOL_SIZE }: { patient?: boolean; size?: number } = {},
 ): Db {
   const pool = new Pool({
     connectionString,
     Client: clientFor(connectionString),
     types: parsers,
-    max: POOL_SIZE,
-    ...(patient ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    max: size,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'habit-points',
+    ...CALL_CONNECTION,
+    ...(patient && { statement_timeout: 0, query_timeout: 0, connectionTimeoutMillis: PATIENT_CONNECT_TIMEOUT_MS }),
   });
   // An 'error' event without a listener ends the process. The pool listens only to idle connections, not to one that it is
   // just handing over, so each connection gets a listener of its own.

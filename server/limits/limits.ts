@@ -191,8 +191,6 @@ const HASHES = Math.min(Math.max(availableParallelism() - 1, 1), 3);
 
 /** Beyond these the answer is 503 with Retry-After. */
 export const QUEUES = {
-  /** A few more than the database's connections. With more under way, each of them would only take longer. */
-  calls: { atOnce: 12 },
   /**
    * A whole school signs in at once in the morning. Only one more try is under way than is hashed, so that few slip past
    * the limit of failures.
@@ -203,6 +201,10 @@ export const QUEUES = {
   recoveryHashes: { atOnce: 1, waiting: 16 },
   /** The lunch numbers of imports, one after the other, apart from those who sign in. */
   importedHashes: { atOnce: 1, waiting: 4 },
-  /** Queries and transactions of those who are not signed in: the other connections are for awards. */
-  strangersQueries: { atOnce: 4 },
 } as const satisfies Record<string, QueueSize>;
+
+/** Calls, on so many connections: a few more. With more under way, each of them would only take longer. */
+export const callsOn = (connections: number): QueueSize => ({ atOnce: connections + 2 });
+
+/** Queries and transactions of those who are not signed in, of so many connections: the others are for awards. */
+export const strangersOn = (connections: number): number => Math.min(4, Math.floor(connections / 2));

@@ -9,6 +9,7 @@ const ADMIN_ROOMS = readdirSync('server/admin', { withFileTypes: true })
 
 const FLOORS: Floors = [
   ['startup-error.ts', 'version.ts'],
+  ['database-address.ts'],
   ['env.ts'],
   ['db'],
   ['keys', 'workers'],

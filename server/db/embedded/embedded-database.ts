@@ -6,7 +6,7 @@ import { findBinaries, majorVersion, runnableBinaries } from './binaries.ts';
 import { checkMajor, clusterExists, initCluster, setOwnerPassword, type Cluster } from './cluster.ts';
 import { lockDataDir, type LostFolder } from './data-dir-lock.ts';
 import { addressOf, chooseEndpoint, removeEndpoint, type Endpoint } from './endpoint.ts';
-import { checkAccess, checkEntry, chooseOsUser } from './os-user.ts';
+import { checkAccess, checkEntry, checkOwner, chooseOsUser } from './os-user.ts';
 import { prepareSchool } from './prepare-school.ts';
 import { loadSecrets, renewSecrets } from './secrets.ts';
 import { stopLeftover } from './stop-postgres.ts';
@@ -85,6 +85,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   const binaries = await runnableBinaries(findBinaries(), user, dataDir);
   const files = { dir, logFile: path.join(dataDir, 'postgres.log'), binaries, user };
   const exists = clusterExists(dir);
+  if (exists) await checkOwner(dir, user);
   if (exists) await checkAccess(dir, user);
   const major = await majorVersion(binaries, user);
   if (exists) await checkMajor(dir, major);

@@ -72,6 +72,18 @@ export async function checkAccess(dir: string, user: OsUser): Promise<void> {
   if (!(await succeeds('cd "$1" && test -w .', dir, user))) throw closedTo(user, path.dirname(dir));
 }
 
+/** Throws a clear message where the folder of the database is another user's: PostgreSQL refuses to run on it. */
+export async function checkOwner(dir: string, user: OsUser): Promise<void> {
+  const { uid: owner } = await stat(dir);
+  const uid = user.uid ?? process.getuid?.();
+  if (uid === undefined || owner === uid) return;
+  throw new StartupError(
+    `The folder ${dir} belongs to the user with the uid ${owner}, and the database runs as uid ${uid}. ` +
+      'It was probably copied without its owner, which cp -a keeps. ' +
+      `Give it back: chown -R ${uid} ${dir}`,
+  );
+}
+
 async function succeeds(test: string, dir: string, user: OsUser): Promise<boolean> {
   if (user.uid === undefined) return true;
   return execFileAsync('/bin/sh', ['-c', test, 'sh', dir], { ...user, cwd: '/' }).then(

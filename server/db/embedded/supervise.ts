@@ -14,6 +14,8 @@ const READY_POLL_MS = 20;
 const RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 5_000;
 const PROBE_TIMEOUT_MS = 2_000;
+/** A machine that has too much to do answers late, and a restart would only give it more to do. */
+const PATIENT_PROBE_TIMEOUT_MS = 10_000;
 const PROBE_EVERY_MS = 2_000;
 /** How long a database may live without an answer. Its own recovery after a crash is nearly always shorter. */
 const SILENCE_MS = 30_000;
@@ -33,15 +35,22 @@ export interface Supervised {
 
 export interface Patience {
   probeEveryMs: number;
+  probeTimeoutMs: number;
   silenceMs: number;
 }
+
+const PATIENCE: Patience = {
+  probeEveryMs: PROBE_EVERY_MS,
+  probeTimeoutMs: PATIENT_PROBE_TIMEOUT_MS,
+  silenceMs: SILENCE_MS,
+};
 
 /** Starts the database, and starts it again whenever it ends, or lives without an answer, until `close`. */
 export async function supervise(
   cluster: Cluster,
   probeUrl: string,
   log: Logger,
-  { probeEveryMs, silenceMs }: Patience = { probeEveryMs: PROBE_EVERY_MS, silenceMs: SILENCE_MS },
+  { probeEveryMs, silenceMs, probeTimeoutMs }: Patience = PATIENCE,
 ): Promise<Supervised> {
   let running: ChildProcess | null = null;
   let silentSince: number | null = null;
@@ -85,7 +94,7 @@ export async function supervise(
   const probe = async (): Promise<void> => {
     const child = running;
     if (child?.pid === undefined) return;
-    if (await isAlive(probeUrl)) {
+    if (await isAlive(probeUrl, probeTimeoutMs)) {
       silentSince = null;
       return;
     }
@@ -134,7 +143,7 @@ async function untilReady(cluster: Cluster, child: ChildProcess, probeUrl: strin
 
 /** Whether a new connection can be used. A wrong password never gets right by waiting, so it is an error. */
 async function answers(probeUrl: string): Promise<boolean> {
-  const code = await refusalOf(probeUrl);
+  const code = await refusalOf(probeUrl, PROBE_TIMEOUT_MS);
   if (code === WRONG_PASSWORD) {
     throw new StartupError("The database refuses the password in the data folder's database.json.");
   }
@@ -142,14 +151,14 @@ async function answers(probeUrl: string): Promise<boolean> {
 }
 
 /** Whether the database speaks at all: one that is full or refuses us needs no restart, one in recovery is not back yet. */
-async function isAlive(probeUrl: string): Promise<boolean> {
-  const code = await refusalOf(probeUrl);
+async function isAlive(probeUrl: string, timeoutMs: number): Promise<boolean> {
+  const code = await refusalOf(probeUrl, timeoutMs);
   return code !== 'silence' && code !== CANNOT_CONNECT_NOW;
 }
 
 /** Null where the database answers a query, PostgreSQL's code where it refuses, 'silence' where it says nothing. */
-async function refusalOf(probeUrl: string): Promise<string | null> {
-  const settings = { connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS };
+async function refusalOf(probeUrl: string, timeoutMs: number): Promise<string | null> {
+  const settings = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
   const client = new (clientFor(probeUrl))({ connectionString: probeUrl, ...settings });
   client.on('error', () => undefined);
   try {

@@ -137,7 +137,12 @@ const studentCount = () =>
 
 test('an update of the database begins with a backup, and is not made without one', async () => {
   const { db, databaseUrl } = school;
-  const env = { DATA_DIR: path.join(place.dir, 'data'), DATABASE_URL: databaseUrl, BACKUP_DIR: dir };
+  const env = {
+    DATA_DIR: path.join(place.dir, 'data'),
+    DATABASE_URL: databaseUrl,
+    BACKUP_DIR: dir,
+    UNSAFE_DATABASE: 'allowed',
+  };
   const start = () =>
     startServer({ ...env, SECRET_KEY: 'k'.repeat(32), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' });
   const [step] = await db.query<{ version: number; name: string; checksum: string }>(

@@ -23,6 +23,7 @@ afterAll(async () => {
 const env = (changes: Record<string, string> = {}) => ({
   DATA_DIR: path.join(place.dir, 'data'),
   DATABASE_URL: empty.databaseUrl,
+  UNSAFE_DATABASE: 'allowed',
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'silent',
@@ -66,4 +67,13 @@ test('an address where no database answers is named without its password', async
   const error: unknown = await startServer(nowhere).catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/DATABASE_URL.*127\.0\.0\.1:1/);
   expect(String(error)).not.toContain('hidden');
+});
+
+test('a database that forgets acknowledged awards is refused, and is named to who allows it', async () => {
+  await expect(startServer(env({ UNSAFE_DATABASE: '' }))).rejects.toThrow(/fsync and synchronous_commit switched off/);
+  const server = await startServer(env());
+  expect(server.warnings).toEqual([
+    'The database has fsync and synchronous_commit switched off: use it for a trial only.',
+  ]);
+  await server.close();
 });

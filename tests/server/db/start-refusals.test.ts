@@ -111,6 +111,18 @@ test.runIf(isRoot)(
   },
 );
 
+test.runIf(isRoot)('only root can try: a copy of the folder without its owner says how to give it back', async () => {
+  const copy = path.join(place.dir, 'copied');
+  // Without 'preserve', as `cp -r` of root: everything in it is root's.
+  await cp(dataDir, copy, { recursive: true });
+  await chmod(copy, 0o755);
+  const { uid = 0 } = await chooseOsUser(path.join(copy, 'postgres'));
+  await expect(start({ DATA_DIR: copy })).rejects.toThrow(
+    `The folder ${path.join(copy, 'postgres')} belongs to the user with the uid 0, and the database runs as uid ${uid}.`,
+  );
+  await expect(start({ DATA_DIR: copy })).rejects.toThrow(`chown -R ${uid} ${path.join(copy, 'postgres')}`);
+});
+
 test('a DATA_DIR that can not be created is refused', async () => {
   await writeFile(path.join(place.dir, 'file'), '');
   await expect(start({ DATA_DIR: path.join(place.dir, 'file', 'data') })).rejects.toThrow(
@@ -139,6 +151,9 @@ test.each([
   ['PORT', 'eighty', /PORT must be a number/],
   ['SEED', 'all', /SEED must be one of demo, none/],
   ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a postgres/],
+  ['DATABASE_URL', 'postgres://u:a#b@host/db', /DATABASE_URL can't be read as an address/],
+  ['DATABASE_POOL', '2', /DATABASE_POOL must be a number from 3 to 30/],
+  ['UNSAFE_DATABASE', 'yes', /UNSAFE_DATABASE must be one of allowed, refused/],
   ['SECRET_KEY', 'short', /SECRET_KEY must be a text of at least 32/],
 ])('%s=%s is refused before anything starts', async (name, value, words) => {
   await expect(start({ [name]: value })).rejects.toThrow(words);

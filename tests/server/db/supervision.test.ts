@@ -13,7 +13,7 @@ import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const SETTINGS = ['fsync=off', 'max_connections=3', 'superuser_reserved_connections=0', 'max_wal_senders=0'];
-const PATIENCE = { probeEveryMs: 20, silenceMs: 200 };
+const PATIENCE = { probeEveryMs: 20, probeTimeoutMs: 2_000, silenceMs: 200 };
 const POLL = { timeout: 30_000, interval: 20 };
 
 let place: Awaited<ReturnType<typeof temporaryDir>>;

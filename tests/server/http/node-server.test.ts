@@ -17,6 +17,7 @@ beforeAll(async () => {
   server = await startServer({
     DATA_DIR: place.dir,
     DATABASE_URL: demo.databaseUrl,
+    UNSAFE_DATABASE: 'allowed',
     STATIC_DIR: place.dir,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -29,6 +29,7 @@ const start = async (of: TestServer, env: Record<string, string> = {}) =>
     await startServer({
       DATA_DIR: place.dir,
       DATABASE_URL: of.databaseUrl,
+      UNSAFE_DATABASE: 'allowed',
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',

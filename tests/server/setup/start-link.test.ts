@@ -26,6 +26,7 @@ const start = (env: Record<string, string> = {}): Promise<RunningServer> =>
   startServer({
     DATA_DIR: place.dir,
     DATABASE_URL: empty.databaseUrl,
+    UNSAFE_DATABASE: 'allowed',
     STATIC_DIR: place.dir,
     PORT: '0',
     HOST: '127.0.0.1',

@@ -62,7 +62,7 @@ export async function asOwner(cluster: TestCluster, statement: string): Promise<
 
 async function makeTemplate(cluster: TestCluster, name: string, seed: boolean): Promise<void> {
   await asOwner(cluster, `CREATE DATABASE ${name} OWNER ${cluster.role}`);
-  const db = connectDb(withDatabase(cluster.appUrl, name), () => undefined);
+  const db = connectDb(withDatabase(cluster.appUrl, name), () => undefined, { patient: true });
   const clock = () => new Date(NOW);
   await migrate(db, clock);
   if (seed) await seedDemoSchool(db, { clock, passwords: testPasswords() });
