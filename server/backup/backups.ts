@@ -18,8 +18,11 @@ export interface Backups {
    * can't be written stops nobody: it is logged, and `state` says it.
    */
   beforeImport(): Promise<void>;
-  /** The newest first; `failedAt`: since when none could be written, null where the last one was. */
-  state(): Promise<{ files: BackupFile[]; failedAt: Date | null }>;
+  /**
+   * The newest first. `failedAt`: since when none could be written, null where the last one was. `troubleSince`: since then,
+   * or since last night's is overdue.
+   */
+  state(): Promise<{ files: BackupFile[]; failedAt: Date | null; troubleSince: Date | null }>;
   /** Makes last night's where it is missing. */
   look(): Promise<void>;
 }
@@ -32,6 +35,8 @@ type BackupDeps = Pick<Deps, 'clock' | 'log'> & {
 
 /** From this hour of the school's day on, the night's backup is due. */
 const NIGHT_HOUR = 2;
+/** From one night to the next, with the hour that is looked in and one of the clock's change. */
+const OVERDUE_MS = 26 * HOUR_MS;
 
 export function createBackups({ db, clock, log, dir }: BackupDeps): Backups {
   let failedAt: Date | null = null;
@@ -59,7 +64,13 @@ export function createBackups({ db, clock, log, dir }: BackupDeps): Backups {
   return {
     make: (kind) => write(kind),
     beforeImport: () => new Promise((resolve) => void write('import', resolve).then(resolve, () => resolve())),
-    state: async () => ({ files: await listBackups(dir, await schoolMark(db)), failedAt }),
+    async state() {
+      const files = await listBackups(dir, await schoolMark(db));
+      const [newest] = files;
+      // Another process, or a person at the terminal, has made one since.
+      const failed = failedAt !== null && newest !== undefined && newest.at > failedAt.getTime() ? null : failedAt;
+      return { files, failedAt: failed, troubleSince: failed ?? overdueSince(newest, clock().getTime()) };
+    },
     async look() {
       if (!(await isSetUp(db))) return;
       const { at, zone, day } = await now();
@@ -68,6 +79,11 @@ export function createBackups({ db, clock, log, dir }: BackupDeps): Backups {
       if (!files.some((file) => file.kind === 'night' && file.day === day)) await write('night');
     },
   };
+}
+
+/** Null where the newest one is of the last night, or where the first is still to come. */
+function overdueSince(newest: BackupFile | undefined, now: number): Date | null {
+  return newest !== undefined && now - newest.at > OVERDUE_MS ? new Date(newest.at + OVERDUE_MS) : null;
 }
 
 /** Tells the backups of two schools apart, should they get into one folder. */

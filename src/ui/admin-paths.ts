@@ -33,3 +33,11 @@ export const NIGHT_FILE = 'night';
 
 /** In the address of a room that the set-up leads to, so that it can lead back. */
 export const FROM_SETUP = 'from=setup';
+
+/** In the address of School: the part that is open. */
+export const SCHOOL_PART = 'part';
+
+export type SchoolPart = 'name' | 'steps' | 'terms' | 'points' | 'email' | 'sign-in' | 'records' | 'backups';
+
+/** The address of one part of School. */
+export const schoolPartPath = (part: SchoolPart): string => `${adminPaths.school}?${SCHOOL_PART}=${part}`;

@@ -28,13 +28,14 @@ export function backupRoutes(router: Router, deps: BackupDeps): void {
 }
 
 async function stateOf(backups: Backups | null): Promise<BackupsAnswer> {
-  if (backups === null) return { is_on: false, newest: null, kept: 0, failed_at: null };
-  const { files, failedAt } = await backups.state();
+  if (backups === null) return { is_on: false, newest: null, kept: 0, failed_at: null, trouble_since: null };
+  const { files, failedAt, troubleSince } = await backups.state();
   const [newest] = files;
   return {
     is_on: true,
     newest: newest ? { at: new Date(newest.at).toISOString(), bytes: newest.bytes } : null,
     kept: files.length,
     failed_at: failedAt?.toISOString() ?? null,
+    trouble_since: troubleSince?.toISOString() ?? null,
   };
 }

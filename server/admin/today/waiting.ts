@@ -1,6 +1,7 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Queryable } from '#server/db/db.ts';
+import type { Backups } from '#server/backup/backups.ts';
+import type { Deps } from '#server/deps.ts';
 import { NOT_SENT } from '#server/mail/kept-mails.ts';
 import { WAITING_REVIEWS } from '#server/ledger/staff-awards.ts';
 
@@ -13,7 +14,7 @@ interface Source {
 const none = (): readonly unknown[] => [];
 
 /** What waits, of each kind, in the order of Today. */
-const SOURCES: Record<WaitingKind, Source> = {
+const SOURCES: Record<Exclude<WaitingKind, 'backups'>, Source> = {
   signups: {
     sql: `SELECT count(*) AS count, min(created_at) AS oldest FROM accounts
            WHERE state = 'pending' AND role IN ('SCHOLAR', 'EDUCATOR')`,
@@ -45,14 +46,24 @@ const SOURCES: Record<WaitingKind, Source> = {
   },
   mails: { sql: `SELECT count(*) AS count, min(made_at) AS oldest FROM mails WHERE ${NOT_SENT}`, values: none },
 };
-const KINDS: readonly WaitingKind[] = ['signups', 'resets', 'reviews', 'nights', 'displays', 'mails'];
+const KINDS = ['signups', 'resets', 'reviews', 'nights', 'displays', 'mails'] as const;
 
-export function readWaiting(db: Queryable, now: Date): Promise<Waiting[]> {
-  return Promise.all(
-    KINDS.map(async (kind) => {
-      const { sql, values } = SOURCES[kind];
-      const [row] = await db.query<{ count: number; oldest: Date | null }>(sql, values(now));
-      return { kind, count: row?.count ?? 0, oldest_at: row?.oldest?.toISOString() ?? null };
-    }),
-  );
+interface WaitingDeps extends Pick<Deps, 'db' | 'clock'> {
+  backups: Pick<Backups, 'state'> | null;
+}
+
+export function readWaiting({ db, clock, backups }: WaitingDeps): Promise<Waiting[]> {
+  const now = clock();
+  const counted = KINDS.map(async (kind) => {
+    const { sql, values } = SOURCES[kind];
+    const [row] = await db.query<{ count: number; oldest: Date | null }>(sql, values(now));
+    return { kind, count: row?.count ?? 0, oldest_at: row?.oldest?.toISOString() ?? null };
+  });
+  return Promise.all([...counted, missingBackups(backups)]);
+}
+
+/** One thing to look at, however many nights have no backup. */
+async function missingBackups(backups: WaitingDeps['backups']): Promise<Waiting> {
+  const since = (await backups?.state())?.troubleSince ?? null;
+  return { kind: 'backups', count: since === null ? 0 : 1, oldest_at: since?.toISOString() ?? null };
 }

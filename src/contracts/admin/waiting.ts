@@ -4,7 +4,7 @@ import { ADMIN_PATHS } from './paths.ts';
 import { call } from '#contracts/call.ts';
 
 /** What can wait for staff, in the order in which Today shows it. */
-const waitingKind = z.enum(['signups', 'resets', 'reviews', 'nights', 'displays', 'mails']);
+const waitingKind = z.enum(['signups', 'resets', 'reviews', 'nights', 'displays', 'mails', 'backups']);
 export type WaitingKind = z.infer<typeof waitingKind>;
 
 /** Each kind with its number, also where nothing waits; `oldest_at` is null then. */

@@ -17,6 +17,7 @@ export const waiting = (
     nights?: number;
     displays?: number;
     mails?: number;
+    backups?: number;
   } = {},
 ): Answer =>
   json(200, {
@@ -27,6 +28,7 @@ export const waiting = (
       { kind: 'nights', count: counts.nights ?? 0, oldest_at: counts.nights ? ago(1) : null },
       { kind: 'displays', count: counts.displays ?? 0, oldest_at: counts.displays ? ago(1) : null },
       { kind: 'mails', count: counts.mails ?? 0, oldest_at: counts.mails ? ago(1) : null },
+      { kind: 'backups', count: counts.backups ?? 0, oldest_at: counts.backups ? ago(1) : null },
     ],
   });
 

@@ -8,7 +8,11 @@ import { NO_BACKUPS, openSchoolRoom } from './school-room.ts';
 pageTests();
 
 async function open(backups: object, answers: Record<string, Answer> = {}, isSuperuser = true) {
-  const page = await openSchoolRoom({ 'GET /api/admin/backups': json(200, backups), ...answers }, isSuperuser);
+  const page = await openSchoolRoom(
+    'backups',
+    { 'GET /api/admin/backups': json(200, backups), ...answers },
+    isSuperuser,
+  );
   return { ...page, section: within(await screen.findByRole('region', { name: 'Backups' })) };
 }
 
@@ -32,6 +36,13 @@ it('says since when none could be written', async () => {
   const { section } = await open({ ...MADE, failed_at: ago(60) });
   expect(section.getByRole('alert').textContent).toMatch(
     /^The backup (at|on) .* could not be written, and none since\. .*Its disk may be full\.$/,
+  );
+});
+
+it('says that the one of last night is missing', async () => {
+  const { section } = await open({ ...MADE, trouble_since: ago(0) });
+  expect(section.getByRole('alert').textContent).toBe(
+    'The backup of last night is missing. The server’s log says why.',
   );
 });
 

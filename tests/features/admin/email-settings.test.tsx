@@ -17,7 +17,7 @@ const SAVED = {
 };
 
 async function open(mail: object, answers: Record<string, Answer> = {}, isSuperuser = true) {
-  const page = await openSchoolRoom({ 'GET /api/admin/mail': json(200, mail), ...answers }, isSuperuser);
+  const page = await openSchoolRoom('email', { 'GET /api/admin/mail': json(200, mail), ...answers }, isSuperuser);
   return { ...page, section: within(await screen.findByRole('region', { name: 'Email' })) };
 }
 

@@ -40,7 +40,7 @@ async function open(answers: Record<string, Answer>, is_superuser = true) {
   };
   URL.revokeObjectURL = () => undefined;
   const profile = { ...CLERK, is_superuser };
-  const page = await openPage('/admin/school', {
+  const page = await openPage('/admin/school?part=backups', {
     session: { ...SIGNED_IN, profile },
     answers: {
       'GET /api/admin/waiting': waiting(),
@@ -50,7 +50,7 @@ async function open(answers: Record<string, Answer>, is_superuser = true) {
       ...answers,
     },
   });
-  await screen.findByLabelText('Name of the school');
+  await screen.findByRole('navigation', { name: 'Parts of School' });
   return page;
 }
 

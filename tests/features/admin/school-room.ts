@@ -1,6 +1,7 @@
 import { GRADES } from '#domain/people/ladder.ts';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { openPage, SIGNED_IN } from '#tests/features/open-page.tsx';
+import type { SchoolPart } from '#ui/admin-paths.ts';
 import { CLERK, waiting } from './admin-page.ts';
 
 export const SCHOOL = {
@@ -33,11 +34,17 @@ export const NO_MAIL = {
   public_url: 'https://points.example' as string | null,
 };
 
-export const NO_BACKUPS = { is_on: true, newest: null as object | null, kept: 0, failed_at: null as string | null };
+export const NO_BACKUPS = {
+  is_on: true,
+  newest: null as object | null,
+  kept: 0,
+  failed_at: null as string | null,
+  trouble_since: null as string | null,
+};
 
-/** Opens the room School, for a superuser or for other staff. */
-export const openSchoolRoom = (answers: Record<string, Answer> = {}, is_superuser = true) =>
-  openPage('/admin/school', {
+/** Opens a part of the room School, for a superuser or for other staff. */
+export const openSchoolRoom = (part: SchoolPart, answers: Record<string, Answer> = {}, is_superuser = true) =>
+  openPage(`/admin/school?part=${part}`, {
     session: { ...SIGNED_IN, profile: { ...CLERK, is_superuser } },
     answers: {
       'GET /api/admin/waiting': waiting(),

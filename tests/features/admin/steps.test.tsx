@@ -19,7 +19,7 @@ const names = (card: Awaited<ReturnType<typeof steps>>) =>
 
 test('a list of steps is chosen, says who is on each and how it was called, and is saved', async () => {
   const bodies: unknown[] = [];
-  const { user } = await openSchoolRoom({
+  const { user } = await openSchoolRoom('steps', {
     [CHANGE]: async (request) => {
       bodies.push(await request.json());
       return Response.json({ ...SCHOOL, version: 4, ladder });
@@ -38,7 +38,7 @@ test('a list of steps is chosen, says who is on each and how it was called, and 
 });
 
 test('the word, the names and the ends are the school’s own', async () => {
-  const { user } = await openSchoolRoom();
+  const { user } = await openSchoolRoom('steps');
   const card = await steps();
   await user.clear(card.getByLabelText('A step is called'));
   await user.type(card.getByLabelText('A step is called'), 'Form');
@@ -56,7 +56,7 @@ test('the word, the names and the ends are the school’s own', async () => {
 
 test('what somebody else saved in between is not overwritten, and what was chosen stays', async () => {
   const stale = json(409, { detail: 'Somebody else changed the school.', code: 'stale', request_id: 'x' });
-  const { user } = await openSchoolRoom({ [CHANGE]: stale });
+  const { user } = await openSchoolRoom('steps', { [CHANGE]: stale });
   const card = await steps();
   await user.selectOptions(card.getByLabelText('Begin with'), BRITAIN);
   await user.click(card.getByRole('button', { name: 'Save the steps' }));
@@ -65,7 +65,7 @@ test('what somebody else saved in between is not overwritten, and what was chose
 });
 
 test('only an administrator changes them', async () => {
-  await openSchoolRoom({}, false);
+  await openSchoolRoom('steps', {}, false);
   const card = await steps();
   expect(card.queryByRole('button', { name: 'Save the steps' })).toBeNull();
 });

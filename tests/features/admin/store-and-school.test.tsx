@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { openAdmin } from './admin-page.ts';
+import type { SchoolPart } from '#ui/admin-paths.ts';
 import { openSchoolRoom, SCHOOL } from './school-room.ts';
 
 pageTests();
@@ -58,49 +59,58 @@ describe('the store', () => {
 });
 
 describe('the school', () => {
-  it('sends what was changed', async () => {
+  it.each<[SchoolPart, string, RegExp, object]>([
+    ['points', 'radio', /^Points for each student/, { scoring: 'per_child' }],
+    ['points', 'radio', /^No names/, { display_names: 'none' }],
+    ['sign-in', 'radio', /^Demanded of staff/, { second_step: 'demanded' }],
+  ])('sends what was chosen in %s', async (part, role, name, change) => {
     const { bodies, take } = taking(json(200, SCHOOL));
-    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
-    await user.click(await screen.findByRole('radio', { name: /^Points for each student/ }));
-    await user.click(screen.getByRole('radio', { name: /^No names/ }));
-    await user.click(screen.getByRole('radio', { name: /^Demanded of staff/ }));
-    await user.clear(screen.getByLabelText(/^Erase former students/));
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    const { user } = await openSchoolRoom(part, { 'PATCH /api/admin/school': take });
+    await user.click(await screen.findByRole(role, { name }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The school is saved.');
-    expect(bodies).toEqual([
-      { version: 3, scoring: 'per_child', display_names: 'none', second_step: 'demanded', retention_years: null },
-    ]);
+    expect(bodies).toEqual([{ version: 3, ...change }]);
+  });
+
+  it('keeps records until somebody erases them where the years are taken out', async () => {
+    const { bodies, take } = taking(json(200, SCHOOL));
+    const { user } = await openSchoolRoom('records', { 'PATCH /api/admin/school': take });
+    await user.clear(await screen.findByLabelText(/^Erase former students/));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The school is saved.');
+    expect(bodies).toEqual([{ version: 3, retention_years: null }]);
+    expect(screen.getByRole('link', { name: 'Privacy page' }).getAttribute('href')).toBe('/admin/school/privacy');
   });
 
   it('has its time zone from a list', async () => {
     const { bodies, take } = taking(json(200, SCHOOL));
-    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
+    const { user } = await openSchoolRoom('name', { 'PATCH /api/admin/school': take });
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'London, Europe');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The school is saved.');
     expect(bodies).toEqual([{ version: 3, time_zone: 'Europe/London' }]);
   });
 
   it('has the first day of its week', async () => {
     const { bodies, take } = taking(json(200, SCHOOL));
-    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
+    const { user } = await openSchoolRoom('name', { 'PATCH /api/admin/school': take });
     await user.selectOptions(await screen.findByLabelText('First day of the week'), 'Sunday');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The school is saved.');
     expect(bodies).toEqual([{ version: 3, week_starts_on: 'sunday' }]);
   });
 
   it('has an address for help', async () => {
     const { bodies, take } = taking(json(200, SCHOOL));
-    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': take });
+    const { user } = await openSchoolRoom('name', { 'PATCH /api/admin/school': take });
     await user.type(await screen.findByLabelText('Email address for help'), 'help at hill');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Please give an email address, or leave the field empty.',
     );
     await user.clear(screen.getByLabelText('Email address for help'));
     await user.type(screen.getByLabelText('Email address for help'), ' help@hill.example');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The school is saved.');
     expect(bodies).toEqual([{ version: 3, help_email: 'help@hill.example' }]);
   });
@@ -108,7 +118,7 @@ describe('the school', () => {
   it('that somebody else changed meanwhile keeps what was typed and says what changed', async () => {
     let stored = SCHOOL;
     const sent: unknown[] = [];
-    const { user } = await openSchoolRoom({
+    const { user } = await openSchoolRoom('name', {
       'GET /api/admin/school': () => Response.json(stored),
       'PATCH /api/admin/school': async (request) => {
         const body = await request.json();
@@ -124,13 +134,13 @@ describe('the school', () => {
       },
     });
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'London, Europe');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Sam Clerk changed the school. This is new: Name: Hill School, Names on displays: No names. What you typed is still here. Save again to use it.',
     );
     expect(screen.getByLabelText('Name of the school')).toHaveProperty('value', 'Hill School');
     expect(screen.getByLabelText('Time zone')).toHaveProperty('value', 'Europe/London');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('The school is saved.');
     expect(sent).toEqual([
       { version: 3, time_zone: 'Europe/London' },
@@ -141,31 +151,30 @@ describe('the school', () => {
   it('says why the server refused it', async () => {
     const detail = 'This is no time zone that the server knows. Choose one such as Europe/Berlin.';
     const refused = json(422, { detail, code: 'time_zone', request_id: 'x' });
-    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': refused });
+    const { user } = await openSchoolRoom('name', { 'PATCH /api/admin/school': refused });
     const zone = await screen.findByLabelText('Time zone');
     await user.selectOptions(zone, 'London, Europe');
-    await user.click(screen.getByRole('button', { name: 'Save the school' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe(`Couldn’t save the school. “${detail}”`);
     expect((zone as HTMLInputElement).value).toBe('Europe/London');
   });
 
   it('asks for the password again where the sign-in is not new', async () => {
     const old = json(400, { detail: 'Please sign in again.', code: 'reauthenticate', request_id: 'x' });
-    const { user } = await openSchoolRoom({ 'PATCH /api/admin/school': old });
-    await user.click(await screen.findByRole('button', { name: 'Save the school' }));
+    const { user } = await openSchoolRoom('name', { 'PATCH /api/admin/school': old });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it('is read, not changed, by staff who are no superusers', async () => {
-    await openSchoolRoom({}, false);
+    await openSchoolRoom('name', {}, false);
     expect(await screen.findByText('Only an administrator of the school can change this page.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save the school' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add a term' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
   it('takes a term, but none on the days of another, and deletes one after a question', async () => {
     const { bodies, take } = taking(json(201, SCHOOL));
-    const { user } = await openSchoolRoom({
+    const { user } = await openSchoolRoom('terms', {
       'POST /api/admin/terms': take,
       'DELETE /api/admin/terms/t1': json(200, SCHOOL),
     });

@@ -129,7 +129,7 @@ const FORMS: Record<string, Form> = {
     typed: ['Name', 'Pen'],
   },
   'a term': {
-    path: '/admin/school',
+    path: '/admin/school?part=terms',
     reads: 'GET /api/admin/school',
     writes: 'PUT /api/admin/terms/t1',
     stored: [

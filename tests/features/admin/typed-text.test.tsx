@@ -152,9 +152,9 @@ describe('what was typed in the portal and not saved', () => {
     ['an item of the store', '/admin/store?item=i1', 'Description'],
     ['a display', '/admin/displays?display=d1', 'Place'],
     ['the school', '/admin/school', 'Name of the school'],
-    ['the steps', '/admin/school', 'A step is called'],
-    ['a term', '/admin/school', 'Name of the term', 'Change Autumn 2026'],
-    ['a new term', '/admin/school', 'Name of the term', 'Add a term'],
+    ['the steps', '/admin/school?part=steps', 'A step is called'],
+    ['a term', '/admin/school?part=terms', 'Name of the term', 'Change Autumn 2026'],
+    ['a new term', '/admin/school?part=terms', 'Name of the term', 'Add a term'],
     ['an invitation', '/admin/invitations', 'First name (optional)', 'Invite somebody'],
     ['the privacy page', '/admin/school/privacy', 'Text'],
   ])('is there again in the form of %s', async (_, path, label, opener) => {

@@ -192,3 +192,30 @@ describe('what came back from devices', () => {
     expect((await read()).came_back).toBeNull();
   });
 });
+
+describe('what waits', () => {
+  test.each([
+    ['no backup was made for some time', { troubleSince: new Date('2027-03-01T02:00:00Z') }, 1],
+    ['all is well', { troubleSince: null }, 0],
+  ])('counts the backups where %s', async (_, state, count) => {
+    const backups = {
+      state: () => Promise.resolve({ files: [], failedAt: null, ...state }),
+      make: () => Promise.resolve(),
+      beforeImport: () => Promise.resolve(),
+      look: () => Promise.resolve(),
+    };
+    const other = await createTestServer({ sharing: server, clock: clock.now, deps: { backups } });
+    const { body } = await other.call('GET', '/api/admin/waiting', { token: await other.signIn('office') });
+    expect(Object(body).results).toContainEqual({
+      kind: 'backups',
+      count,
+      oldest_at: state.troubleSince?.toISOString() ?? null,
+    });
+    await other.close();
+  });
+
+  test('has no backups on a server that makes none', async () => {
+    const { body } = await call('GET', '/api/admin/waiting', undefined, await server.signIn('office'));
+    expect(Object(body).results).toContainEqual({ kind: 'backups', count: 0, oldest_at: null });
+  });
+});

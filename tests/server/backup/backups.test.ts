@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -71,10 +71,37 @@ test('one that can’t be written is told until one can', async () => {
   await expect(made.make('asked')).rejects.toThrow('EEXIST');
   now += HOUR;
   await expect(made.make('asked')).rejects.toThrow('EEXIST');
-  expect(await made.state()).toEqual({ files: [], failedAt: new Date(HALF_PAST_ONE) });
+  const since = new Date(HALF_PAST_ONE);
+  expect(await made.state()).toEqual({ files: [], failedAt: since, troubleSince: since });
   await rm(dir);
   await made.make('asked');
-  expect(await made.state()).toMatchObject({ files: [{ kind: 'asked' }], failedAt: null });
+  expect(await made.state()).toMatchObject({ files: [{ kind: 'asked' }], failedAt: null, troubleSince: null });
+});
+
+test('one that another process could write ends the trouble', async () => {
+  const made = backups();
+  await writeFile(dir, '');
+  await expect(made.make('asked')).rejects.toThrow('EEXIST');
+  await rm(dir);
+  await backups().make('asked');
+  const [name = ''] = await names();
+  const writtenAt = async (at: number) => {
+    await utimes(path.join(dir, name), at / 1000, at / 1000);
+    return (await made.state()).troubleSince;
+  };
+  expect(await writtenAt(HALF_PAST_ONE)).toEqual(new Date(HALF_PAST_ONE));
+  expect(await writtenAt(HALF_PAST_ONE + 1000)).toBeNull();
+});
+
+test('one that is missing is told from the 26th hour on, though nobody saw it fail', async () => {
+  expect((await backups().state()).troubleSince).toBeNull();
+  await backups().make('asked');
+  const [name = ''] = await names();
+  await utimes(path.join(dir, name), HALF_PAST_ONE / 1000, HALF_PAST_ONE / 1000);
+  now = HALF_PAST_ONE + 26 * HOUR;
+  expect((await backups().state()).troubleSince).toBeNull();
+  now += 1;
+  expect((await backups().state()).troubleSince).toEqual(new Date(HALF_PAST_ONE + 26 * HOUR));
 });
 
 test('an import is written down as it was before, and none waits for a backup that fails', async () => {

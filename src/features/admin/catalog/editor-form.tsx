@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -35,15 +36,9 @@ export function EditorForm({ label, form, edit, onSubmit, save, cancel = 'Cancel
           <Button type="submit" variant="primary" busy={form.isSending}>
             {save}
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              edit.forget();
-              onClose();
-            }}
-          >
+          <CancelButton edit={edit} onCancel={onClose}>
             {cancel}
-          </Button>
+          </CancelButton>
           {parts.verbs}
         </div>
       </form>

@@ -82,7 +82,7 @@ export function AdminNav({ onOpen, onClose }: Props) {
 function WaitingCount({ of: { waits } }: { of: Room }) {
   const waiting = useWaiting();
   const kinds = waiting.kind === 'ready' ? waiting.data.results.map(({ kind }) => kind) : [];
-  const counted = kinds.filter((kind) => waits === 'all' || waits === kind);
+  const counted = kinds.filter((kind) => waits === 'all' || waits.includes(kind));
   const count = counted.reduce((sum, kind) => sum + countOf(waiting, kind), 0);
   if (count === 0) return null;
   return (

@@ -33,8 +33,8 @@ export interface Room {
   label: string;
   path: string;
   icon: IconName;
-  /** What waits in it: its number is shown beside the room. Today shows all of them. */
-  waits: WaitingKind | 'all' | null;
+  /** What waits in it: the number is shown beside the room. Today shows all of it. */
+  waits: readonly WaitingKind[] | 'all';
   Screen: ComponentType;
   /** Its other pages, by their paths. */
   pages?: Readonly<Record<string, ComponentType>>;
@@ -47,7 +47,7 @@ export const ROOMS: readonly Room[] = [
     label: 'Sign-ups',
     path: adminPaths.signups,
     icon: 'person',
-    waits: 'signups',
+    waits: ['signups'],
     Screen: SignupsScreen,
     pages: { [adminPaths.signupMatches]: MatchesScreen },
   },
@@ -55,16 +55,16 @@ export const ROOMS: readonly Room[] = [
     label: 'Invitations',
     path: adminPaths.invitations,
     icon: 'mail',
-    waits: null,
+    waits: [],
     Screen: InvitationsScreen,
     pages: { [adminPaths.inviteMany]: InviteManyScreen },
   },
-  { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: 'resets', Screen: ResetsScreen },
+  { label: 'Reset requests', path: adminPaths.resets, icon: 'key', waits: ['resets'], Screen: ResetsScreen },
   {
     label: 'People',
     path: adminPaths.people,
     icon: 'lock',
-    waits: null,
+    waits: [],
     Screen: PeopleScreen,
     pages: { [adminPaths.person]: PersonScreen },
   },
@@ -72,7 +72,7 @@ export const ROOMS: readonly Room[] = [
     label: 'Students',
     path: adminPaths.students,
     icon: 'roster',
-    waits: 'nights',
+    waits: ['nights'],
     Screen: StudentsScreen,
     pages: {
       [adminPaths.newStudent]: NewRecordScreen,
@@ -83,15 +83,15 @@ export const ROOMS: readonly Room[] = [
       [adminPaths.rollOver]: RollOverScreen,
     },
   },
-  { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: null, Screen: HousesScreen },
-  { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: null, Screen: HabitsScreen },
-  { label: 'Store', path: adminPaths.store, icon: 'store', waits: null, Screen: StoreScreen },
-  { label: 'Displays', path: adminPaths.displays, icon: 'screen', waits: 'displays', Screen: DisplaysScreen },
+  { label: 'Houses', path: adminPaths.houses, icon: 'shield', waits: [], Screen: HousesScreen },
+  { label: 'Habits and reasons', path: adminPaths.habits, icon: 'award', waits: [], Screen: HabitsScreen },
+  { label: 'Store', path: adminPaths.store, icon: 'store', waits: [], Screen: StoreScreen },
+  { label: 'Displays', path: adminPaths.displays, icon: 'screen', waits: ['displays'], Screen: DisplaysScreen },
   {
     label: 'School',
     path: adminPaths.school,
     icon: 'board',
-    waits: 'mails',
+    waits: ['mails', 'backups'],
     Screen: SchoolScreen,
     pages: { [adminPaths.privacy]: PrivacyTextScreen, [adminPaths.emails]: EmailsScreen },
   },
@@ -99,11 +99,11 @@ export const ROOMS: readonly Room[] = [
     label: 'Review queue',
     path: adminPaths.review,
     icon: 'check',
-    waits: 'reviews',
+    waits: ['reviews'],
     Screen: ReviewScreen,
     pages: { [adminPaths.awards]: AwardsScreen },
   },
-  { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: null, Screen: AuditScreen },
+  { label: 'Audit', path: adminPaths.audit, icon: 'clock', waits: [], Screen: AuditScreen },
 ];
 
 /** The room that an address is in: pages below a room's own belong to it. */

@@ -4,6 +4,7 @@ import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
+import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
@@ -76,17 +77,7 @@ export function ReasonForm({ habit, reason, onSaved, onCancel }: Props) {
       <Button type="submit" busy={form.isSending} icon={reason === null ? 'plus' : undefined}>
         {reason === null ? 'Add' : 'Save'}
       </Button>
-      {onCancel && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            edit.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      )}
+      {onCancel && <CancelButton edit={edit} onCancel={onCancel} />}
       {form.problemAt('text', 'form')}
     </form>
   );

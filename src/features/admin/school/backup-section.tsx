@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BackupsAnswer } from '#contracts/admin/backups.ts';
 import { countText } from '#domain/plural.ts';
 import type { Moment } from '#domain/school-clock.ts';
-import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, type AdminLoad } from '#services/admin/use-admin.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { ActButton } from '#features/admin/shared/act-button.tsx';
@@ -14,8 +14,7 @@ import styles from './school-screen.module.css';
 import { numbersIn } from '#domain/formats.ts';
 
 /** How old the last backup is, and one more. The files stay on the server. */
-export function BackupSection({ mayChange }: { mayChange: boolean }) {
-  const load = useAdminLoad('adminBackups', {});
+export function BackupSection({ load, mayChange }: { load: AdminLoad<BackupsAnswer>; mayChange: boolean }) {
   const call = useAdminCall();
   const [said, setSaid] = useState<string | null>(null);
   const now = useNow(60_000);
@@ -49,7 +48,7 @@ export function BackupSection({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-function State({ of: { is_on, newest, kept, failed_at }, now }: { of: BackupsAnswer; now: Moment }) {
+function State({ of: { is_on, newest, kept, failed_at, trouble_since }, now }: { of: BackupsAnswer; now: Moment }) {
   if (!is_on) return <StatusMessage>This server makes no backups by itself: BACKUP_DIR turns them off.</StatusMessage>;
   return (
     <>
@@ -58,6 +57,9 @@ function State({ of: { is_on, newest, kept, failed_at }, now }: { of: BackupsAns
           The backup {momentText(Date.parse(failed_at), now)} could not be written, and none since. The server’s log
           says why. Its disk may be full.
         </Alert>
+      )}
+      {failed_at === null && trouble_since !== null && (
+        <Alert>The backup of last night is missing. The server’s log says why.</Alert>
       )}
       {newest === null ? (
         <p>There is none yet. The server makes one each night.</p>

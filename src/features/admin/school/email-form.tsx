@@ -3,6 +3,7 @@ import type { MailChange, MailSettings } from '#contracts/admin/mail.ts';
 import { keepsPassword, mailServerProblem, SMTP_PORTS, type SmtpSecurity } from '#domain/mail/mail-server-check.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
+import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
@@ -55,6 +56,9 @@ const serverOf = ({ host, port, username, sender, ...fields }: Fields): NewServe
   sender: sender.trim(),
 });
 
+/** Under which what is typed here is kept. */
+export const EMAIL_FORM = 'email';
+
 interface Props {
   settings: MailSettings;
   mayChange: boolean;
@@ -66,7 +70,7 @@ export function EmailForm({ settings, mayChange, onSaved }: Props) {
   const call = useAdminCall();
   const form = useForm<'host' | 'port' | 'username' | 'password' | 'sender'>();
   const { base, edit, version, overtaken } = useEdit({
-    form: 'email',
+    form: EMAIL_FORM,
     stored: settings,
     fieldsOf: fieldsOf,
     versionOf: ({ version }) => version,
@@ -164,6 +168,7 @@ export function EmailForm({ settings, mayChange, onSaved }: Props) {
           />
         </div>
         {problem && !signInAgain && <Alert>{stale ?? problem}</Alert>}
+        {password !== '' && <AskBeforeLeaving>The password is not saved, and no draft of it is kept.</AskBeforeLeaving>}
         <NotSaved of={{ isChanged: edit.isChanged || password !== '', forget }} />
         {mayChange && (
           <div className={look.buttons}>

@@ -1,5 +1,5 @@
 import type { MailSettings } from '#contracts/admin/mail.ts';
-import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
+import { useAdminCall, type AdminLoad } from '#services/admin/use-admin.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Chip } from '#features/admin/shared/chip.tsx';
@@ -7,13 +7,14 @@ import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { adminPaths } from '#ui/admin-paths.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { EmailForm } from './email-form.tsx';
 import styles from './school-screen.module.css';
 
 /** How the school sends emails; off until somebody names a mail server and a test email has gone through it. */
-export function EmailSection({ mayChange }: { mayChange: boolean }) {
-  const load = useAdminLoad('adminMail', {});
+export function EmailSection({ load, mayChange }: { load: AdminLoad<MailSettings>; mayChange: boolean }) {
   return (
     <section className={`card ${styles.terms}`} aria-labelledby="email">
       <AdminView of={load} failed="Couldn’t load the email settings." bars={2} height="5rem">
@@ -63,6 +64,7 @@ function Email({ settings, mayChange, onChanged }: Props) {
       )}
       {mayChange && public_url !== null && host !== '' && <TestAndSwitch settings={settings} onChanged={changed} />}
       <Outcome text={said} />
+      <Link to={adminPaths.emails}>Emails that were not sent</Link>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
 import type { FirstDay } from '#domain/days.ts';
+import { ladderText } from '#domain/people/ladder.ts';
 import { yearsIn } from '#domain/school/school-check.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
@@ -46,7 +47,7 @@ export const SECOND_STEPS = [
   },
 ] as const;
 
-const LABELS: Record<keyof SettingsFields, string> = {
+const LABELS: Record<keyof SettingsFields | 'steps', string> = {
   name: 'Name',
   zone: 'Time zone',
   firstDay: 'First day of the week',
@@ -55,6 +56,7 @@ const LABELS: Record<keyof SettingsFields, string> = {
   names: 'Names on displays',
   step: 'Second step at the sign-in',
   years: 'Years until erasure',
+  steps: 'Steps',
 };
 
 export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
@@ -83,14 +85,15 @@ export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<
   };
 }
 
-/** What somebody else changed between two readings, in the words of the page. */
+/** What was changed between two readings of the school, in the words of its page. */
 export function settingsChanges(before: SchoolSettings, now: SchoolSettings): string[] {
-  const wordsOf = (settings: SchoolSettings): Record<keyof SettingsFields, string> => ({
+  const wordsOf = (settings: SchoolSettings): Record<keyof typeof LABELS, string> => ({
     ...settingsFieldsOf(settings),
     firstDay: FIRST_DAY_CHOICES.find(({ value }) => value === settings.week_starts_on)?.label ?? '',
     scoring: SCORINGS.find(({ value }) => value === settings.scoring)?.label ?? '',
     names: DISPLAY_NAMES.find(({ value }) => value === settings.display_names)?.label ?? '',
     step: SECOND_STEPS.find(({ value }) => value === settings.second_step)?.label ?? '',
+    steps: ladderText(settings.ladder),
   });
   return changesBetween(LABELS, wordsOf(before), wordsOf(now));
 }

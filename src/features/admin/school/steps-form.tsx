@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import type { SchoolSettings } from '#contracts/admin/school.ts';
-import { ladderProblem, ladderText, PRESETS, stepName, type Ladder } from '#domain/people/ladder.ts';
+import { ladderProblem, PRESETS, stepName, type Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
-import { changesBetween } from '#domain/stale-text.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
-import { useEdit, type Edit } from '#features/admin/shared/use-edit.ts';
-import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { keepLadder } from '#services/school-ladder.ts';
-import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
@@ -21,33 +17,33 @@ import {
   withoutLowest,
   withStepAbove,
   withStepBelow,
-  type LadderFields,
 } from './typed-ladder.ts';
+import { SCHOOL_FORMS } from './school-forms.ts';
+import type { SettingsProps } from './settings-form.tsx';
 import styles from './steps-form.module.css';
-
-interface Props {
-  settings: SchoolSettings;
-  mayChange: boolean;
-  onSaved: () => void;
-}
+import { useSchoolEdit } from './use-school-edit.ts';
 
 /** The school's steps: what one is called, and their names, each with how many students are on it now. */
-export function StepsForm({ settings, mayChange, onSaved }: Props) {
-  const call = useAdminCall();
-  const saves = useEdit({
-    form: 'steps',
-    stored: settings,
+export function StepsForm({ settings, mayChange, onSaved }: SettingsProps) {
+  const { base, edit, save, isBusy, problem, signInAgain } = useSchoolEdit({
+    form: SCHOOL_FORMS.steps,
+    settings,
     fieldsOf: (school) => fieldsOfLadder(school.ladder),
-    versionOf: ({ version }) => version,
-    load: () => call('adminSchool', {}),
-    changes: (before, now) =>
-      changesBetween({ steps: 'Steps' }, { steps: ladderText(before.ladder) }, { steps: ladderText(now.ladder) }),
+    failed: 'Couldn’t save the steps.',
+    onSaved: (now) => {
+      keepLadder(now.ladder);
+      onSaved();
+    },
   });
-  const { edit, base } = saves;
+  const [wrong, setWrong] = useState<string | null>(null);
   const ladder = ladderOfFields(edit.fields);
   const change = (to: Ladder) => edit.change(fieldsOfLadder(to));
   const preset = PRESETS.findIndex((each) => JSON.stringify(each.ladder) === JSON.stringify(ladder));
-  const saving = useSaveSteps(saves, onSaved);
+  const submit = (): void => {
+    const found = ladderProblem(ladder);
+    setWrong(found);
+    if (found === null) save({ ladder });
+  };
   const isLast = ladder.names.length === 1;
   return (
     <section className={`card ${look.editor}`} aria-label="Steps">
@@ -86,22 +82,17 @@ export function StepsForm({ settings, mayChange, onSaved }: Props) {
             Remove the highest
           </Button>
         </div>
-        {saving.problem && <Alert>{saving.problem}</Alert>}
+        {(wrong ?? problem) && <Alert>{wrong ?? problem}</Alert>}
         <NotSaved of={edit} />
         {mayChange && (
           <div className={look.buttons}>
-            <Button
-              variant="primary"
-              busy={saving.isBusy}
-              disabled={!edit.isChanged}
-              onClick={() => saving.save(ladder)}
-            >
+            <Button variant="primary" busy={isBusy} disabled={!edit.isChanged} onClick={submit}>
               Save the steps
             </Button>
           </div>
         )}
       </fieldset>
-      {saving.signInAgain}
+      {signInAgain}
     </section>
   );
 }
@@ -142,35 +133,4 @@ function StepNames({ ladder, settings, onLadder }: NamesProps) {
       })}
     </ul>
   );
-}
-
-function useSaveSteps({ edit, version, see, overtaken }: Edit<SchoolSettings, LadderFields>, onSaved: () => void) {
-  const call = useAdminCall();
-  const { act, isBusy, problem, signInAgain } = useFreshAction();
-  const [own, setOwn] = useState<string | null>(null);
-  const send = async (ladder: Ladder) => {
-    const saved = await call('changeSchool', { body: { version, ladder } });
-    if (!saved.ok) setOwn(await overtaken(saved.failure));
-    return saved;
-  };
-  return {
-    isBusy,
-    signInAgain,
-    problem: own ?? problem,
-    save: (ladder: Ladder) => {
-      const wrong = ladderProblem(ladder);
-      setOwn(wrong);
-      if (wrong !== null) return;
-      act(
-        'Couldn’t save the steps.',
-        () => send(ladder),
-        (now) => {
-          keepLadder(now.ladder);
-          edit.forget();
-          see(now);
-          onSaved();
-        },
-      );
-    },
-  };
 }

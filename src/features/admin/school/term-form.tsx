@@ -6,6 +6,7 @@ import { useSameKey } from '#services/hooks/same-key.ts';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
+import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { takeFocus } from '#features/admin/shared/use-edited-row.ts';
@@ -20,6 +21,10 @@ interface Props {
   onCancel: () => void;
 }
 
+/** Under which what is typed is kept. */
+export const NEW_TERM_FORM = 'new term';
+export const termForm = ({ id }: Pick<Term, 'id'>): string => `term ${id}`;
+
 const NEW_TERM = { version: 0, name: '', starts_on: '', ends_on: '' };
 const LABELS: Record<keyof TermDays, string> = { name: 'Name', starts_on: 'First day', ends_on: 'Last day' };
 
@@ -31,7 +36,7 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
   const keyOf = useSameKey();
   const form = useForm<keyof TermDays | 'form'>();
   const { edit, version, overtaken } = useEdit<TermDays & { version: number }, TermDays>({
-    form: term === null ? 'new term' : `term ${term.id}`,
+    form: term === null ? NEW_TERM_FORM : termForm(term),
     stored: term ?? NEW_TERM,
     fieldsOf: daysOf,
     versionOf: ({ version }) => version,
@@ -75,15 +80,7 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={form.isSending}>
           {term === null ? 'Add the term' : 'Save the term'}
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            edit.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
+        <CancelButton edit={edit} onCancel={onCancel} />
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { AskedAgain } from '#contracts/admin/signups.ts';
+import side from '#features/admin/list/side-list.module.css';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { countText } from '#domain/plural.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -31,10 +32,10 @@ export function AskedAgainList({
       <h2>Signed up again</h2>
       <p className="soft">The applicant reads the same words as everybody. A lost password may be the reason.</p>
       {problem && <Alert>{problem}</Alert>}
-      <ul className={`card ${styles.people}`}>
+      <ul className={`card ${side.rows} ${styles.people}`}>
         {people.map((person) => (
-          <li key={person.id} className={`${styles.choice} ${styles.person}`}>
-            <span className={styles.words}>
+          <li key={person.id} className={`${styles.choice} ${side.row}`}>
+            <span className={side.words}>
               <span>{person.name}</span>
               <span className="soft">
                 {person.email} · {person.is_rejected ? 'was rejected' : 'has an account'} ·{' '}

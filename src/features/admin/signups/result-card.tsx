@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { generatePath } from 'react-router-dom';
 import type { Signup } from '#contracts/admin/signups.ts';
 import type { MailAbout } from '#domain/mail/mail-words.ts';
+import side from '#features/admin/list/side-list.module.css';
 import { HandOn } from '#features/admin/shared/hand-on.tsx';
 import { UndoButton } from '#features/admin/shared/act-button.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -59,7 +60,7 @@ export function ResultCard({ decision, next, onNext, onUndone }: Props) {
       {about && <HandOn to={signup.email} about={about} />}
       <div className={styles.next}>
         {next && (
-          <span className={styles.words}>
+          <span className={`${side.words} ${styles.words}`}>
             <span className="soft">Next</span>
             <strong>
               {nameOf(next)}, {whoText(next, ladder)}

@@ -9,7 +9,7 @@ import { useWaiting } from '#features/admin/shared/waiting.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
-import { adminPaths } from '#ui/admin-paths.ts';
+import { schoolPartPath } from '#ui/admin-paths.ts';
 import { clockText } from '#ui/clock.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -68,7 +68,8 @@ function Quiet({ now, week }: { now: Moment; week: Week | null }) {
           {week?.term_ends_on != null && (
             <>
               {' '}
-              {week.term} ends on {longDay(week.term_ends_on)}: <Link to={adminPaths.school}>the school’s terms</Link>.
+              {week.term} ends on {longDay(week.term_ends_on)}:{' '}
+              <Link to={schoolPartPath('terms')}>the school’s terms</Link>.
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 import type { Waiting, WaitingKind } from '#contracts/admin/waiting.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { countText, plural } from '#domain/plural.ts';
-import { adminPaths } from '#ui/admin-paths.ts';
+import { adminPaths, schoolPartPath } from '#ui/admin-paths.ts';
 
 interface Wait {
   /** What waits, by their number: 'Sign-ups to approve'. */
@@ -50,6 +50,12 @@ export const WAITS: Record<WaitingKind, Wait> = {
     sentence: (since) => `The oldest is from ${since} ago. Try again, or hand the text on.`,
     verb: 'Look',
     path: adminPaths.emails,
+  },
+  backups: {
+    title: () => 'Backups are not made',
+    sentence: (since) => `None has been written for ${since}. The page of the backups says what is known.`,
+    verb: 'Look',
+    path: schoolPartPath('backups'),
   },
 };
 

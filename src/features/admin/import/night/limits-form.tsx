@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NightAnswer, NightLimits } from '#contracts/admin/night.ts';
 import { changesBetween } from '#domain/stale-text.ts';
+import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
@@ -143,15 +144,7 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
         <Button type="submit" variant="primary" busy={isBusy}>
           Save the limits
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            edit.forget();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
+        <CancelButton edit={edit} onCancel={onCancel} />
       </div>
     </form>
   );
