@@ -55,6 +55,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_time ON audit_log USING btree (at);
 CREATE INDEX audit_log_of_action ON audit_log USING btree (action, seq DESC);
 CREATE INDEX audit_log_of_actor ON audit_log USING btree (actor_id, seq DESC);
+CREATE INDEX audit_log_of_import ON audit_log USING btree (((details ->> 'import'::text)), seq DESC) WHERE ((details ->> 'import'::text) IS NOT NULL);
 CREATE INDEX audit_log_of_object ON audit_log USING btree (object_id, seq DESC);
 CREATE INDEX audit_unknown_names ON audit_log USING btree (seq DESC) WHERE ((action = 'sign_in_failed'::text) AND (object_id IS NULL));
 CREATE TRIGGER audit_append_only BEFORE UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();

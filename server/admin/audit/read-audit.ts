@@ -10,7 +10,7 @@ export interface AuditFilter {
   actions: readonly string[] | null;
   /** The kind of thing that it was done to. */
   object: string | null;
-  /** The one thing or person that it was done to, or who did it. */
+  /** The one thing or person that it was done to, or who did it; or the import that did it. */
   about: string | null;
   from: Date | null;
   until: Date | null;
@@ -42,7 +42,7 @@ const ROWS = `
   SELECT seq, at, actor_id, action, object_type, object_id, details FROM audit_log
    WHERE ($1::bigint IS NULL OR seq < $1)
      AND ($2::uuid[] IS NULL OR actor_id = ANY ($2) OR object_id = ANY ($2))
-     AND ($3::uuid IS NULL OR actor_id = $3 OR object_id = $3)
+     AND ($3::uuid IS NULL OR actor_id = $3 OR object_id = $3 OR details ->> 'import' = $3::text)
      AND ($4::text[] IS NULL OR action = ANY ($4))
      AND ($5::text IS NULL OR object_type = $5)
      AND ($6::timestamptz IS NULL OR at >= $6)

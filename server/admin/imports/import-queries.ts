@@ -14,6 +14,7 @@ interface Row {
   file_name: string;
   made_at: Date;
   made_by: string;
+  by_itself: boolean;
   added: number;
   changed: number;
   archived: number;
@@ -41,7 +42,8 @@ function recordOf(
 }
 
 const FIELDS = `i.id, i.kind, i.file_name, i.made_at, m.first_name || ' ' || m.last_name AS made_by, i.added, i.changed,
-  i.archived, i.school_year, i.undone_at, u.first_name || ' ' || u.last_name AS undone_by,
+  i.archived, i.school_year,
+  EXISTS (SELECT FROM night_files n WHERE n.import_id = i.id AND n.report ->> 'why' IS NULL) AS by_itself, i.undone_at, u.first_name || ' ' || u.last_name AS undone_by,
   i.lunch_numbers AS numbers,
   (SELECT count(*) FROM waiting_lunch_numbers w WHERE w.import_id = i.id AND w.sealed IS NOT NULL) AS numbers_waiting,
   (SELECT count(*) FROM waiting_lunch_numbers w WHERE w.import_id = i.id AND w.sealed IS NULL) AS numbers_lost`;

@@ -155,7 +155,7 @@ export async function rollOver(
     await auditImport(tx, {
       id,
       action: 'year_rolled_over',
-      counts,
+      facts: counts,
       students: { student_grade_set: moving.map((row) => row.id), student_archived: leaving.map((row) => row.id) },
       places: await placesOf(tx, id),
     });

@@ -114,7 +114,7 @@ export function checkTyped(of: 'changes' | 'leavers', number: number, typed: num
 interface ImportAudit {
   id: string;
   action: 'students_imported' | 'year_rolled_over' | 'import_undone';
-  counts: Record<string, number>;
+  facts: Details;
   /** Whom it did what to. */
   students: Record<string, readonly string[]>;
   /** Where the students were and are. */
@@ -148,8 +148,8 @@ interface Place {
 }
 
 /** One row for the whole, and one for each student that it touched, as if somebody had done it by hand. */
-export async function auditImport(tx: StaffTx, { id, action, counts, students, places }: ImportAudit): Promise<void> {
-  await tx.note({ action, object: ['import', id], details: counts });
+export async function auditImport(tx: StaffTx, { id, action, facts, students, places }: ImportAudit): Promise<void> {
+  await tx.note({ action, object: ['import', id], details: facts });
   for (const [what, ids] of Object.entries(students)) {
     const rows = ids.map((studentId) => ({ id: studentId, details: { import: id, ...places.get(studentId) } }));
     await tx.noteEach({ action: what, type: 'student', rows });

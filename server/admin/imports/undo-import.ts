@@ -68,7 +68,7 @@ export async function undoImport(deps: Deps, session: Session, id: string): Prom
     await auditImport(tx, {
       id,
       action: 'import_undone',
-      counts,
+      facts: counts,
       students: {
         student_change_undone: idsOf(restored),
         student_deleted: idsOf(deleted),

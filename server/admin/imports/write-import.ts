@@ -38,6 +38,8 @@ import { inviteTeachers, linkTeachers, writeClasses } from './write-classes.ts';
 interface ImportCall {
   id: string;
   file: LargeBody<ConfirmationHead>;
+  /** Nobody looked at the plan. */
+  byItself?: boolean;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function importIn(
   tx: StaffTx,
   deps: ImportDeps,
   session: Actor,
-  { id, file }: ImportCall,
+  { id, file, byItself = false }: ImportCall,
 ): Promise<ImportDone> {
   const body = file.head.confirmed;
   await lockStudents(tx);
@@ -89,7 +91,7 @@ export async function importIn(
   await auditImport(tx, {
     id,
     action: 'students_imported',
-    counts,
+    facts: { ...counts, ...(byItself && { by_itself: true }) },
     students: {
       student_created: added.map((each) => each.id),
       student_changed: changed.map(({ student }) => student.id),

@@ -27,6 +27,8 @@ const TOLD = [
   'mail_changed',
   'mail_switched_off',
   'mail_switched_on',
+  'night_file_skipped',
+  'night_limits_set',
   'privacy_text_set',
   'role_set',
   'school_changed',

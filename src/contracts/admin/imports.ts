@@ -190,6 +190,8 @@ export const importRecord = z.object({
   school_year: z.nullable(z.string()),
   made_at: z.string(),
   made_by: z.string(),
+  /** Nobody looked at it: it was a nightly file within the limits. */
+  by_itself: z.boolean(),
   added: z.int(),
   changed: z.int(),
   left: z.int(),

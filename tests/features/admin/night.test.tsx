@@ -4,7 +4,7 @@ import type { Night, NightAnswer } from '#contracts/admin/night.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { json } from '#tests/features/school-api.ts';
 import { ago } from '#tests/support/clock.ts';
-import { openAdmin } from './admin-page.ts';
+import { ago as daysAgo, openAdmin } from './admin-page.ts';
 
 pageTests();
 
@@ -41,7 +41,7 @@ it('shows why a file waits, and leads to its plan', async () => {
   });
   await screen.findByText(why);
   expect(screen.getAllByText('3 new, 11 changed, 78 leave.')).toHaveLength(1);
-  expect(screen.getByText('Imported · export.zip')).toBeTruthy();
+  expect(screen.getByText('Imported').parentElement?.textContent).toBe('Importedexport.zip');
 
   school.answer(
     'GET /api/admin/nights/n1/file',
@@ -115,8 +115,54 @@ it('tells of a file that could not be read, and leaves it out', async () => {
   const card = (await screen.findAllByText(why))[0]?.closest('section');
   expect(within(card ?? document.body).queryByRole('link', { name: 'See the plan' })).toBeNull();
   school.answer('POST /api/admin/nights/n1/skip', json(200, { detail: 'ok' }));
-  await user.click(screen.getByRole('button', { name: 'Leave this file out' }));
+  await user.click(screen.getByRole('button', { name: 'Leave this file out…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave export.zip out?' }));
+  expect(question.getByText(/This can’t be undone\./)).toBeTruthy();
+  expect(school.asked).not.toContain('POST /api/admin/nights/n1/skip');
+  await user.click(question.getByRole('button', { name: 'Leave it out' }));
   await waitFor(() => expect(school.asked).toContain('POST /api/admin/nights/n1/skip'));
+});
+
+it('has each night of the last week, with what it did and its undo, and those without a file', async () => {
+  const record = {
+    id: 'i1',
+    kind: 'oneroster' as const,
+    file_name: 'export.zip',
+    school_year: null,
+    made_at: daysAgo(1),
+    made_by: 'Ana Rivera',
+    by_itself: true,
+    added: 3,
+    changed: 11,
+    left: 0,
+    lunch_numbers: { total: 0, waiting: 0, lost: 0 },
+    undone_at: null,
+    undone_by: null,
+    undo_until: daysAgo(-1),
+  };
+  await open({
+    nights: [
+      night({ found_at: daysAgo(1), record }),
+      night({
+        id: 'n2',
+        found_at: daysAgo(3),
+        record: { ...record, id: 'i2', undone_at: daysAgo(2), undone_by: 'Sam Clerk', undo_until: null },
+      }),
+      night({ id: 'n3', found_at: daysAgo(5), state: 'skipped' }),
+    ],
+  });
+  const list = (await screen.findByRole('heading', { name: 'Last nights' })).nextElementSibling;
+  const lines = [...(list?.children ?? [])].map((line) => line.textContent);
+  expect(lines).toEqual([
+    expect.stringMatching(/^Yesterday, .*Importedexport\.zip3 new, 11 changed\.Report of Tue, Nov 24Undo/),
+    'Mon, Nov 23No new file',
+    expect.stringMatching(
+      /^Sun, Nov 22, .*Undoneexport\.zip3 new, 11 changed\.Undone by Sam Clerk, Mon, Nov 23, .*Report/,
+    ),
+    'Sat, Nov 21No new file',
+    expect.stringMatching(/^Fri, Nov 20, .*Left outexport\.zip3 new, 11 changed\.$/),
+  ]);
+  expect(screen.getAllByRole('link', { name: /^Report/ })[0]?.getAttribute('href')).toBe('/admin/audit?about=i1');
 });
 
 it('says that no folder is looked into, and that who set the limits has gone', async () => {

@@ -18,6 +18,7 @@ const IMPORT = {
     school_year: null,
     made_at: ago(0),
     made_by: 'Olive Grant',
+    by_itself: false,
     added: 962,
     changed: 14,
     left: 0,
@@ -138,6 +139,24 @@ describe('Today', () => {
     await screen.findByText('11 students back as before. 1 changed again since then, so they stay as they are.');
     expect(await screen.findByText('12 students moved to another house. Undone.')).toBeTruthy();
     expect((await part('Last changes')).queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says of an import of the night that nobody looked at it', async () => {
+    await openAdmin('/admin', {
+      [TODAY]: today([{ ...IMPORT, record: { ...IMPORT.record, file_name: 'export.zip', by_itself: true } }]),
+    });
+    expect((await items('Last changes'))[0]).toMatch(
+      /^Nightly file export\.zip: 962 students added, 14 changedBy itself, in the name of Olive Grant · .*Undo/,
+    );
+  });
+
+  it('says that backups are not made', async () => {
+    await openAdmin('/admin', { 'GET /api/admin/waiting': waiting({ backups: 1 }) });
+    const [card] = await screen.findAllByText('Backups are not made');
+    expect(card?.nextSibling?.textContent).toBe(
+      'None has been written for 1 day. The page of the backups says what is known.',
+    );
+    expect(screen.getByRole('link', { name: 'Look' }).getAttribute('href')).toBe('/admin/school?part=backups');
   });
 
   it('takes an approval of many back from here', async () => {

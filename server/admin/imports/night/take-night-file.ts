@@ -94,7 +94,7 @@ async function importNight(deps: NightDeps, { file, read, plan, limits, report }
     if (await isKnown(tx, file.hash)) return;
     const importId = deps.ids();
     const body = { head: { ...read.head, confirmed }, bytes: read.request };
-    await importIn(tx, deps, { accountId: limits.set_by }, { id: importId, file: body });
+    await importIn(tx, deps, { accountId: limits.set_by }, { id: importId, file: body, byItself: true });
     await addNight(tx, { ...file, state: 'imported', importId, report });
   });
 }

@@ -40,5 +40,11 @@ export function countsText({ added, changed, left }: Pick<ImportRecord, 'added' 
 }
 
 /** What an import is called in a list: its file, or the school year that began. */
-export const recordName = (record: ImportRecord): string =>
-  record.school_year === null ? record.file_name : `School year ${record.school_year}`;
+export function recordName({ school_year: year, by_itself, file_name: file }: ImportRecord): string {
+  if (year !== null) return `School year ${year}`;
+  return by_itself ? `Nightly file ${file}` : file;
+}
+
+/** Who made it; one of the night is made in the name of somebody who slept. */
+export const recordActor = ({ by_itself, made_by }: ImportRecord): string =>
+  by_itself ? `By itself, in the name of ${made_by}` : made_by;

@@ -7,7 +7,7 @@ import { MERGE_WORDS } from '#domain/people/merge-words.ts';
 import { actionText } from '#features/admin/audit/audit-words.ts';
 import { UndoClosing } from '#features/admin/houses/reopen-house.tsx';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
-import { countsText, recordName } from '#features/admin/import/import-texts.ts';
+import { countsText, recordActor, recordName } from '#features/admin/import/import-texts.ts';
 import { UndoApproval } from '#features/admin/signups/undo-approval.tsx';
 import { PartRecords } from '#features/admin/students/merge/part-records.tsx';
 import { UndoButton } from '#features/admin/shared/act-button.tsx';
@@ -52,7 +52,7 @@ function ChangeRow({ change, onUndone }: { change: Change; onUndone: Props['onUn
       <span className={styles.words}>
         <span>{textOf(change)}</span>
         <span className="soft">
-          {change.by} · {whenText(Date.parse(change.at), now)}
+          {change.kind === 'import' ? recordActor(change.record) : change.by} · {whenText(Date.parse(change.at), now)}
         </span>
       </span>
       <WayBack change={change} onUndone={onUndone} />

@@ -89,7 +89,7 @@ describe('a file of the night', () => {
     await take(list({ changed: 2, left: 1 }));
     const night = await newest();
     expect(night).toMatchObject({ state: 'imported', report: { changed: 1, leavers: 1, why: null } });
-    expect(night?.record).toMatchObject({ changed: 1, left: 1, file_name: 'pupils.csv' });
+    expect(night?.record).toMatchObject({ changed: 1, left: 1, file_name: 'pupils.csv', by_itself: true });
     expect(seenBefore).toEqual([10]);
     // The one that waited is overtaken.
     expect((await nights()).nights.map(({ state }) => state)).toEqual(['imported', 'replaced']);
@@ -98,6 +98,15 @@ describe('a file of the night', () => {
       `SELECT a.username FROM audit_log l JOIN accounts a ON a.id = l.actor_id WHERE l.action = 'students_imported'`,
     );
     expect(actor).toEqual({ username: 'office' });
+    // Its report: that nobody looked at it, and what it did to whom.
+    const report = await server.call('GET', `/api/admin/audit?about=${night?.record?.id ?? ''}`, { token });
+    expect(
+      Object(report.body).results.map(({ action, details }: { action: string; details: object }) => [action, details]),
+    ).toEqual([
+      ['student_archived', { import: night?.record?.id }],
+      ['student_changed', { import: night?.record?.id, grade_from: '5', grade_to: '8' }],
+      ['students_imported', { added: '0', changed: '1', archived: '1', by_itself: 'true' }],
+    ]);
     const undone = await server.call('POST', `/api/admin/imports/${night?.record?.id ?? ''}/undo`, { token });
     expect(undone.body).toMatchObject({ reversed: 2 });
     expect((await newest())?.record?.undone_at).not.toBeNull();
@@ -142,7 +151,7 @@ describe('a file of the night', () => {
     const { plan } = Object((await server.call('POST', '/api/admin/imports/preview', { token, body: request })).body);
     const body = { ...request, plan, typed_changes: 5, night: id };
     expect((await server.call('POST', '/api/admin/imports', { token, body })).status).toBe(201);
-    expect(await newest()).toMatchObject({ id, state: 'imported', record: { changed: 5 } });
+    expect(await newest()).toMatchObject({ id, state: 'imported', record: { changed: 5, by_itself: false } });
     // Nothing of it is kept, and it is decided.
     expect(await server.db.query('SELECT request FROM night_files WHERE id = $1', [id])).toEqual([{ request: null }]);
     expect((await server.call('GET', `/api/admin/nights/${id}/file`, { token })).status).toBe(409);

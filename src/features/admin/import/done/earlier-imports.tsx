@@ -4,7 +4,7 @@ import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
 import styles from './earlier-imports.module.css';
-import { countsText, lunchNumbersText, recordName } from '#features/admin/import/import-texts.ts';
+import { countsText, lunchNumbersText, recordActor, recordName } from '#features/admin/import/import-texts.ts';
 import { UndoImport } from './undo-import.tsx';
 
 /** The newest imports, each with its Undo as long as it can be undone. */
@@ -38,7 +38,7 @@ function RecordWords({ record }: { record: ImportRecord }) {
     <span className={styles.words}>
       <strong>{recordName(record)}</strong>
       <span className="soft">
-        {countsText(record)} · {whenText(Date.parse(record.made_at), now)} · {record.made_by}
+        {countsText(record)} · {whenText(Date.parse(record.made_at), now)} · {recordActor(record)}
         {record.undone_at !== null &&
           ` · Undone by ${record.undone_by ?? 'somebody'}, ${whenText(Date.parse(record.undone_at), now)}`}
       </span>

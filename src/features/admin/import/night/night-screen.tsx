@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Night, NightAnswer } from '#contracts/admin/night.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
-import { ActButton } from '#features/admin/shared/act-button.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
+import { Chip } from '#features/admin/shared/chip.tsx';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { adminPaths, NIGHT_FILE } from '#ui/admin-paths.ts';
@@ -10,10 +11,11 @@ import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { whenText } from '#ui/when-text.ts';
+import { shortNamedDay } from '#domain/days.ts';
 import { LimitsForm } from './limits-form.tsx';
 import rows from '#features/admin/import/done/earlier-imports.module.css';
 import styles from './night-screen.module.css';
-import { limitsText, nightStateText, reportText } from './night-texts.ts';
+import { limitsText, nightLines, nightState, reportText, type NightLine } from './night-texts.ts';
 
 /** The files that the school's system leaves for the server: what became of each, and within what limits it may. */
 export function NightScreen() {
@@ -31,6 +33,7 @@ export function NightScreen() {
 function Nights({ data, onChanged }: { data: NightAnswer; onChanged: () => void }) {
   const [isEditing, setEditing] = useState(false);
   const { limits, nights, is_watched: isWatched } = data;
+  const now = useNow(60_000);
   const waiting = nights.filter(({ state }, index) => state === 'waits' || (state === 'refused' && index === 0));
   return (
     <div className={styles.nights}>
@@ -66,13 +69,13 @@ function Nights({ data, onChanged }: { data: NightAnswer; onChanged: () => void 
           </div>
         )}
       </section>
-      <h2>Last files</h2>
+      <h2>Last nights</h2>
       {nights.length === 0 ? (
         <p className="soft">No file has come yet.</p>
       ) : (
         <ul className="sheet">
-          {nights.map((night) => (
-            <NightRow key={night.id} night={night} onUndone={onChanged} />
+          {nightLines(nights, now).map((line) => (
+            <NightRow key={line.night?.id ?? line.day} line={line} onUndone={onChanged} />
           ))}
         </ul>
       )}
@@ -100,26 +103,53 @@ function WaitingNight({ night, onSkipped }: { night: Night; onSkipped: () => voi
             See the plan
           </ButtonLink>
         )}
-        <ActButton failed="The file was not left out." send={() => call('skipNight', { id })} onDone={onSkipped}>
-          Leave this file out
-        </ActButton>
+        <AskButton
+          label="Leave this file out…"
+          title={`Leave ${name} out?`}
+          confirm="Leave it out"
+          failed="The file was not left out."
+          send={() => call('skipNight', { id })}
+          onDone={onSkipped}
+        >
+          <p>
+            Nothing of it is saved, and the server doesn’t look at it again. This can’t be undone. You can still import
+            the file by hand, and the next night brings another one.
+          </p>
+        </AskButton>
       </div>
     </section>
   );
 }
 
-function NightRow({ night, onUndone }: { night: Night; onUndone: () => void }) {
+function NightRow({ line: { day, night }, onUndone }: { line: NightLine; onUndone: () => void }) {
   const now = useNow(60_000);
+  const record = night?.record ?? null;
   return (
     <li className={rows.record}>
       <span className={rows.words}>
-        <strong>{whenText(Date.parse(night.found_at), now)}</strong>
-        <span>
-          {nightStateText(night)} · {night.file_name}
+        <strong>{night === null ? shortNamedDay(day) : whenText(Date.parse(night.found_at), now)}</strong>
+        <span className={styles.what}>
+          <Chip {...nightState(night)} />
+          {night?.file_name}
         </span>
-        <span className="soft">{night.state === 'refused' ? night.report.why : reportText(night.report)}</span>
+        {night !== null && (
+          <span className="soft">{night.state === 'refused' ? night.report.why : reportText(night.report)}</span>
+        )}
+        {record?.undone_at != null && (
+          <span className="soft">
+            Undone by {record.undone_by ?? 'somebody'}, {whenText(Date.parse(record.undone_at), now)}
+          </span>
+        )}
       </span>
-      {night.record && <UndoImport record={night.record} onUndone={onUndone} />}
+      {record && (
+        <span className="buttons">
+          <ButtonLink to={`${adminPaths.audit}?about=${record.id}`}>
+            Report
+            <span className="sr-only"> of {shortNamedDay(day)}</span>
+          </ButtonLink>
+          <UndoImport record={record} onUndone={onUndone} />
+        </span>
+      )}
     </li>
   );
 }

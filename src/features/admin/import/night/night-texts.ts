@@ -1,16 +1,45 @@
 import type { Night, NightAnswer, NightReport } from '#contracts/admin/night.ts';
+import { addDays, type Day } from '#domain/days.ts';
 import { countText, numberText } from '#domain/plural.ts';
+import { dayIn, dayOf, type Moment } from '#domain/school-clock.ts';
+import type { Chip } from '#features/admin/shared/chip.tsx';
+import type { ComponentProps } from 'react';
 
-const STATES: Readonly<Record<Night['state'], string>> = {
-  imported: 'Imported',
-  waits: 'Waits',
-  refused: 'Could not be read',
-  skipped: 'Left out',
-  replaced: 'Left out: a newer file came',
+type ChipProps = ComponentProps<typeof Chip>;
+
+const STATES: Readonly<Record<Night['state'] | 'undone' | 'none', ChipProps>> = {
+  imported: { text: 'Imported', icon: 'check', tone: 'good' },
+  undone: { text: 'Undone', icon: 'undo', tone: 'plain' },
+  waits: { text: 'Waits', icon: 'clock', tone: 'warn' },
+  refused: { text: 'Could not be read', icon: 'warning', tone: 'warn' },
+  skipped: { text: 'Left out', icon: 'close', tone: 'plain' },
+  replaced: { text: 'Left out: a newer file came', icon: 'close', tone: 'plain' },
+  none: { text: 'No new file', icon: 'info', tone: 'plain' },
 };
 
-export const nightStateText = ({ state, record }: Pick<Night, 'state' | 'record'>): string =>
-  state === 'imported' && record?.undone_at ? 'Imported and undone' : STATES[state];
+/** What became of a file; null: of a night without one. */
+export function nightState(night: Pick<Night, 'state' | 'record'> | null): ChipProps {
+  if (night === null) return STATES.none;
+  return night.state === 'imported' && night.record?.undone_at ? STATES.undone : STATES[night.state];
+}
+
+/** A row of the list: a file, or a night on which none came. */
+export type NightLine = { day: Day; night: Night | null };
+
+const LOOKED_BACK = 7;
+
+/**
+ * The files, the newest first, and between them the nights of the last week without one: silence is no success. Today's may
+ * still come, and before the first file none was due.
+ */
+export function nightLines(nights: readonly Night[], now: Moment): NightLine[] {
+  const lines: NightLine[] = nights.map((night) => ({ day: dayIn(Date.parse(night.found_at), now.zone), night }));
+  const first = lines.at(-1)?.day;
+  const today = dayOf(now);
+  const week = Array.from({ length: LOOKED_BACK }, (_, index) => addDays(today, -1 - index));
+  const empty = week.filter((day) => first !== undefined && day > first && lines.every((line) => line.day !== day));
+  return [...lines, ...empty.map((day) => ({ day, night: null }))].toSorted((a, b) => b.day.localeCompare(a.day));
+}
 
 /** '3 new, 11 changed, 78 leave, 1 row refused.' */
 export function reportText({ added, changed, leavers, refused }: NightReport): string {
