@@ -5,7 +5,7 @@ import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
-import styles from './codes.module.css';
+import look from '#features/admin/papers/papers.module.css';
 
 /** With the code that draws QR, which only who prints needs. */
 const CodePapers = lazy(async () => ({ default: (await import('./code-papers.tsx')).CodePapers }));
@@ -15,7 +15,7 @@ export function MadeCodes({ made, onDone }: { made: StudentCodes; onDone: () => 
   const origins = useSharedOrigins();
   const { codes, left } = made;
   return (
-    <section className={`card ${styles.made}`} aria-label="Codes">
+    <section className={`card ${look.made}`} aria-label="Codes">
       <p>
         <strong>{countText(codes.length, 'code is', 'codes are')} ready.</strong> They are on this page alone. Print or
         save them now; you can make new codes at any time, and these then end.

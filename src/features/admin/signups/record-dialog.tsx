@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SignupDetail, SignupRecord } from '#contracts/admin/signups.ts';
 import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import { actionFailedText } from '#domain/write-words.ts';
+import { FoundPeople } from '#features/admin/shared/found-people.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -10,7 +11,6 @@ import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { nameOf } from './signup-words.ts';
-import styles from './signups-screen.module.css';
 
 const SEARCH_AFTER_MS = 300;
 
@@ -39,26 +39,18 @@ export function RecordDialog({
           found.length === 0 &&
           (search ? 'No student matches.' : 'Type a name to find the record.')}
       </output>
-      <ul className={styles.found}>
-        {found.map((record) => (
-          <li key={record.id} className={styles.choice}>
-            <span className={styles.words}>
-              <span>{nameOf(record)}</span>
-              <span className="soft">{recordText(record, ladder)}</span>
-            </span>
-            {record.has_account ? (
-              <span className="soft">Has an account</span>
-            ) : (
-              <Button
-                aria-label={`Choose ${nameOf(record)}, ${recordText(record, ladder)}`}
-                onClick={() => onChoose(record)}
-              >
-                Choose
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <FoundPeople
+        found={found.map((record) => ({
+          id: record.id,
+          name: nameOf(record),
+          facts: recordText(record, ladder),
+          whyNot: record.has_account && 'Has an account',
+        }))}
+        onChoose={(id) => {
+          const chosen = found.find((record) => record.id === id);
+          if (chosen) onChoose(chosen);
+        }}
+      />
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -3,13 +3,13 @@ import type { AdminStudent, AdminStudentRow } from '#contracts/admin/students.ts
 import { stepText, type Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
+import { FoundPeople } from '#features/admin/shared/found-people.tsx';
 import { useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { useLadder } from '#ui/school/ladder-context.ts';
-import styles from './merge.module.css';
 
 const SEARCH_AFTER_MS = 300;
 const MOST = 10;
@@ -36,22 +36,10 @@ export function ChooseOther({ record, onChoose, onClose }: Props) {
         {load.kind === 'loading' && 'Loading…'}
         {load.kind === 'ready' && found.length === 0 && 'No other student matches.'}
       </output>
-      <ul className={styles.found}>
-        {found.map((other) => (
-          <li key={other.id} className={styles.choice}>
-            <span className={styles.words}>
-              <span>{nameOf(other)}</span>
-              <span className="soft">{factsText(other, ladder)}</span>
-            </span>
-            <Button
-              aria-label={`Choose ${nameOf(other)}, ${factsText(other, ladder)}`}
-              onClick={() => onChoose(other.id)}
-            >
-              Choose
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <FoundPeople
+        found={found.map((other) => ({ id: other.id, name: nameOf(other), facts: factsText(other, ladder) }))}
+        onChoose={onChoose}
+      />
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
       </div>
