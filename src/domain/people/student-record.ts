@@ -6,6 +6,7 @@ export const LUNCH_NUMBER = /^\d{4,6}$/;
 /** What the office's records of students say, on the screen and in the server's answers. */
 export const RECORD_WORDS = {
   badLunchNumber: 'A lunch number has 4 to 6 digits.',
+  lunchNumberLost: 'The lunch number is not saved, and no draft of it is kept.',
   noHouse: 'There is no such house.',
   one: 'this student',
   numberUsed: 'Another student has this school number.',

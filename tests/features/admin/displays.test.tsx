@@ -88,6 +88,11 @@ describe('the displays', () => {
     await user.click(dialog().getByRole('button', { name: 'Pair it' }));
     expect(dialog().getByRole('alert').textContent).toContain('Please give the display a name.');
     await user.type(dialog().getByLabelText('Name'), 'Main hall');
+    // Closed by mistake, it has the name again.
+    await user.click(dialog().getByRole('button', { name: 'Back' }));
+    await user.type(dialog().getByLabelText('Code on the screen'), 'WDJBMJHT');
+    await user.click(dialog().getByRole('button', { name: 'Find the screen' }));
+    expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Main hall');
     await user.click(dialog().getByRole('button', { name: 'Pair it' }));
     await screen.findByText('Main hall is paired. Choose here what it shows.');
     expect(await confirm.body()).toEqual({

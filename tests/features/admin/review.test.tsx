@@ -104,10 +104,15 @@ describe('all awards', () => {
     await user.click(confirm);
     expect(within(dialog).getByRole('alert').textContent).toBe('Please say why you undo this award.');
     await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'The wrong Maya');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await user.click(screen.getByRole('button', { name: 'Undo… +2 of Maya Brooks' }));
+    const again = within(screen.getByRole('dialog', { name: 'Undo this award?' }));
+    expect(again.getByRole('textbox', { name: 'Why' })).toHaveProperty('value', 'The wrong Maya');
     const taken_back = { id: 'r', by: 'Olive Grant', at: ago(0), reason: 'The wrong Maya', is_late: false };
     school.answer(AWARDS, list([listed({ state: 'taken_back', taken_back })]));
-    await user.click(confirm);
+    await user.click(again.getByRole('button', { name: 'Undo 2' }));
     expect((await said()).textContent).toBe('Undone: 2 of Maya Brooks.');
+    expect(sessionStorage.length).toBe(0);
     expect(await reverse.body()).toEqual({ reason: 'The wrong Maya' });
     await screen.findByText(/By Olive Grant, .*: “The wrong Maya”/);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo…/ })).toBeNull());

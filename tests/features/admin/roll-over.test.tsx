@@ -73,6 +73,38 @@ describe('the new school year', () => {
     expect(screen.getByRole('button', { name: /^Undo ?School year 2026–27/ })).toBeTruthy();
   });
 
+  it('keeps what was said of it until it is written, and can forget it', async () => {
+    const SUPER = { ...SIGNED_IN, profile: { ...RIVERA, role: 'STAFF', is_staff: true, is_superuser: true } };
+    const sent: unknown[] = [];
+    const start = () =>
+      openPage('/admin/students/new-year', {
+        session: SUPER,
+        answers: {
+          'GET /api/admin/waiting': waiting(),
+          [PREVIEW]: async (request) => {
+            sent.push(await request.clone().json());
+            return json(200, { ...PLAN, classes: { count: 2, rosters: 1 } })(request);
+          },
+        },
+      });
+    const first = await start();
+    await first.user.type(await screen.findByLabelText('Name of the term'), 'Autumn 2026');
+    await first.user.click(screen.getByRole('checkbox', { name: /^End last year/ }));
+    await first.user.selectOptions(screen.getByLabelText('The last step of this school'), 'Grade 8');
+    await first.user.type(screen.getByLabelText('Who repeats, skips or leaves?'), 'zoe');
+    await first.user.selectOptions(screen.getByLabelText('What happens with Zoë Adeyemi'), 'Stays where they are');
+    first.view.unmount();
+    const { user } = await start();
+    expect(await screen.findByLabelText('Name of the term')).toHaveProperty('value', 'Autumn 2026');
+    expect(screen.getByRole('checkbox', { name: /^End last year/ })).toHaveProperty('checked', false);
+    expect(within(screen.getByRole('list', { name: 'Exceptions' })).getByText('Zoë Adeyemi')).toBeTruthy();
+    expect(sent.at(-1)).toEqual({ top_grade: 8, exceptions: [{ student_id: 's1', kind: 'repeats' }] });
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByLabelText('Name of the term')).toHaveProperty('value', '');
+    await expect.poll(() => sent.at(-1)).toEqual({ top_grade: null, exceptions: [] });
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it('is offered once a year', async () => {
     await openAdmin('/admin/students/new-year', { [PREVIEW]: json(200, { ...PLAN, done: RECORD }) });
     await screen.findByText(/2026–27 has begun/);

@@ -148,6 +148,28 @@ describe('Sign-ups', () => {
     expect(school.asked).toContain('POST /api/admin/signup-approvals/p1/undo');
   });
 
+  it('keeps the reason of a rejection until it is sent', async () => {
+    const bodies: unknown[] = [];
+    const { user } = await openSignups({ 'POST /api/admin/signups/a1/reject': decides(bodies) });
+    const reason = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Reject…' }));
+      return within(screen.getByRole('dialog')).getByLabelText<HTMLTextAreaElement>('Reason (optional)');
+    };
+    await user.type(await reason(), 'Not at this school.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('link', { name: /Ida Moss/ }));
+    await screen.findByRole('heading', { name: 'Ida Moss wants to join' });
+    expect((await reason()).value).toBe('');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('link', { name: /Noor Hassan/ }));
+    await screen.findByRole('heading', { name: 'Noor Hassan wants to join' });
+    expect((await reason()).value).toBe('Not at this school.');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+    await screen.findByRole('heading', { name: 'The sign-up of Noor Hassan is rejected' });
+    expect(bodies).toEqual([{ reason: 'Not at this school.' }]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
   it('takes a rejection back', async () => {
     const bodies: unknown[] = [];
     const { user } = await openSignups({

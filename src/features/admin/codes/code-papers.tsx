@@ -33,6 +33,7 @@ export function CodePapers({
         { words: 'Print letters', pages: <StudentLetters {...head} codes={codes} /> },
       ]}
       file="codes.csv"
+      onlyHere="The codes are shown only here, and none is printed or saved yet. You can make new ones, and these then end."
       lines={() => codeLines(codes, { origin, until, ladder })}
     >
       {children}

@@ -7,6 +7,7 @@ import { failureDetail } from '#domain/failure.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -92,6 +93,8 @@ function CodeStep({
   );
 }
 
+const NEW_DISPLAY = { name: '', place: '' };
+
 interface ConfirmProps extends Pick<Props, 'onPaired' | 'onRefused'> {
   found: PairingFound;
   onBack: () => void;
@@ -101,14 +104,16 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
   const call = useAdminCall();
   const action = useAdminAction();
   const form = useForm<'name' | 'form'>();
-  const submit = form.onSubmit((element) => {
-    const name = textIn(element, 'name').trim();
+  const edit = useTyped('new display', NEW_DISPLAY);
+  const submit = form.onSubmit(() => {
+    const name = edit.fields.name.trim();
     if (name === '') return { field: 'name', text: DISPLAY_WORDS.noName };
-    const place = textIn(element, 'place').trim();
+    const place = edit.fields.place.trim();
     return async () => {
       const body = { pairing_id: found.id, name, place, settings: NEW_DISPLAY_SETTINGS };
       const made = await call('confirmDisplay', { body });
       if (!made.ok) return { field: 'form', text: actionFailedText('Couldn’t pair the screen.', made.failure) };
+      edit.forget();
       onPaired(made.value);
       return null;
     };
@@ -121,7 +126,7 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
       <FormField
         form={form}
         label="Name"
-        name="name"
+        {...edit.text('name')}
         maxLength={LONGEST_DISPLAY_NAME}
         autoComplete="off"
         hint="Such as Main hall."
@@ -129,7 +134,7 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
       />
       <TextField
         label="Place (optional)"
-        name="place"
+        {...edit.text('place')}
         maxLength={LONGEST_DISPLAY_NAME}
         autoComplete="off"
         hint="Such as Ground floor, by the stairs."

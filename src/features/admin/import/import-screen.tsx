@@ -7,6 +7,7 @@ import { CheckStep } from '#features/admin/import/check/check-step.tsx';
 import { ColumnsStep } from '#features/admin/import/columns/columns-step.tsx';
 import { DoneStep } from '#features/admin/import/done/done-step.tsx';
 import { EarlierImports } from '#features/admin/import/done/earlier-imports.tsx';
+import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportSteps, type StepName } from './import-steps.tsx';
 import styles from './import-screen.module.css';
@@ -26,6 +27,10 @@ function hasColumns(state: ImportState): boolean {
   return (state.step === 'columns' ? state.chosen : state.checked.chosen).kind === 'table';
 }
 
+/** Whether a file is chosen that has to be chosen again after another page; the server keeps that of a night. */
+const isFileLost = (state: ImportState): boolean =>
+  state.step === 'columns' || (state.step === 'check' && state.checked.chosen.kind !== 'night');
+
 const titleOf = (state: ImportState): string =>
   state.step === 'columns' && state.chosen.kind === 'oneroster' ? 'What to take from it' : TITLES[state.step];
 
@@ -38,6 +43,9 @@ export function ImportScreen() {
   return (
     <div ref={heading} className={styles.screen}>
       <PageHeader title={titleOf(state)} />
+      {isFileLost(state) && (
+        <AskBeforeLeaving>Nothing is saved yet, and this page doesn’t keep the file.</AskBeforeLeaving>
+      )}
       <ImportSteps current={state.step} hasColumns={hasColumns(state)} />
       {state.step === 'file' && (
         <>

@@ -10,7 +10,16 @@ import { dateText } from '#ui/when-text.ts';
 const pathOf = ({ token }: InvitationLink): string => `${paths.invitation}#t=${token}`;
 
 /** Letters and a file of the links of invitations. */
-export function LinkPapers({ links, origin }: { links: readonly InvitationLink[]; origin: string }) {
+export function LinkPapers({
+  links,
+  origin,
+  isSent,
+}: {
+  links: readonly InvitationLink[];
+  origin: string;
+  /** Each person gets their link by email too. */
+  isSent: boolean;
+}) {
   const now = useNow(60_000);
   const school = useSchoolName() ?? '';
   const until = dateText(Date.parse(links[0]?.expires_at ?? ''), now.zone);
@@ -19,6 +28,11 @@ export function LinkPapers({ links, origin }: { links: readonly InvitationLink[]
     <Papers
       kinds={[{ words: 'Print letters', pages: <TeacherLetters {...head} links={links} /> }]}
       file="invitations.csv"
+      onlyHere={
+        isSent
+          ? null
+          : 'The links are shown only here, and none is printed or saved yet. You can make new ones, and these then end.'
+      }
       lines={() => [
         ['First name', 'Last name', 'Email', 'Link', 'Code', 'Until'],
         ...links.map((link) => [

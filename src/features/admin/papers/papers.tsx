@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { csvFile } from '#domain/csv.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
+import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 
@@ -11,14 +12,20 @@ interface Props {
   /** The same as a list: 'codes.csv'. */
   file: string;
   lines: () => ReadonlyArray<readonly string[]>;
+  /** What is lost where the page is left before anything was printed or saved; null: nothing. */
+  onlyHere: string | null;
   /** Beside these buttons. */
   children?: ReactNode;
 }
 
 /** Pages for the printer, and their list as a file. Nothing is drawn before it is printed. */
-export function Papers({ kinds, file, lines, children }: Props) {
+export function Papers({ kinds, file, lines, onlyHere, children }: Props) {
   const [drawn, setDrawn] = useState<string | null>(null);
-  const save = (): void => downloadFile({ name: file, type: 'text/csv;charset=utf-8', text: csvFile(lines()) });
+  const [isSaved, setSaved] = useState(false);
+  const save = (): void => {
+    downloadFile({ name: file, type: 'text/csv;charset=utf-8', text: csvFile(lines()) });
+    setSaved(true);
+  };
   return (
     <>
       <div className="buttons">
@@ -32,6 +39,7 @@ export function Papers({ kinds, file, lines, children }: Props) {
         </Button>
         {children}
       </div>
+      {onlyHere !== null && drawn === null && !isSaved && <AskBeforeLeaving>{onlyHere}</AskBeforeLeaving>}
       {drawn !== null && <PrintedPages>{kinds.find(({ words }) => words === drawn)?.pages}</PrintedPages>}
     </>
   );

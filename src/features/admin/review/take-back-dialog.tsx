@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ListedAward } from '#contracts/admin/awards.ts';
 import { MAX_COMMENT } from '#domain/awards/points.ts';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -9,6 +10,7 @@ import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import styles from './award-cells.module.css';
 
+const NO_TEXT = { reason: '' };
 const NO_REASON = 'Please say why you undo this award.';
 
 interface Props {
@@ -23,7 +25,8 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
   const { student, teacher, points, habit_name } = award;
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
-  const [reason, setReason] = useState('');
+  const edit = useTyped(`reversal ${award.id}`, NO_TEXT);
+  const { reason } = edit.fields;
   const [missing, setMissing] = useState(false);
   const errorId = useId();
   return (
@@ -35,9 +38,10 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
           event.preventDefault();
           if (reason.trim() === '') return setMissing(true);
           const send = () => call('reverseAward', { id: award.id, body: { reason } });
-          act('The award was not undone.', send, ({ replayed }) =>
-            onDone(replayed ? 'Already undone.' : `Undone: ${points} of ${student.name}.`),
-          );
+          act('The award was not undone.', send, ({ replayed }) => {
+            edit.forget();
+            onDone(replayed ? 'Already undone.' : `Undone: ${points} of ${student.name}.`);
+          });
         }}
       >
         <p>
@@ -55,7 +59,7 @@ export function TakeBackDialog({ award, onClose, onDone }: Props) {
           required
           errorId={missing ? errorId : null}
           onChange={(event) => {
-            setReason(event.target.value);
+            edit.change({ reason: event.target.value });
             setMissing(false);
           }}
         />

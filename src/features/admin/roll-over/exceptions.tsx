@@ -13,6 +13,24 @@ export interface Exception {
   kind: 'repeats' | 'skips' | 'leaves';
 }
 
+const KINDS = [
+  { value: 'repeats', label: 'Stays where they are' },
+  { value: 'skips', label: 'Moves up two steps' },
+  { value: 'leaves', label: 'Leaves the school' },
+] as const;
+
+/** As a form keeps them, in one text: 's1 repeats, s2 leaves'. */
+export const exceptionsText = (exceptions: readonly Exception[]): string =>
+  exceptions.map(({ id, kind }) => `${id} ${kind}`).join(', ');
+
+export function exceptionsIn(text: string): Exception[] {
+  return text.split(', ').flatMap((each) => {
+    const [id = '', word] = each.split(' ');
+    const kind = KINDS.find(({ value }) => value === word)?.value;
+    return kind === undefined ? [] : [{ id, kind }];
+  });
+}
+
 interface Props {
   rows: readonly RollOverRow[];
   exceptions: readonly Exception[];
@@ -20,11 +38,6 @@ interface Props {
 }
 
 const MOST_FOUND = 8;
-const KINDS = [
-  { value: 'repeats', label: 'Stays where they are' },
-  { value: 'skips', label: 'Moves up two steps' },
-  { value: 'leaves', label: 'Leaves the school' },
-] as const;
 const OPTIONS = [{ value: '', label: 'Moves like the others' }, ...KINDS];
 
 /** Finds a student by name and says what happens instead. */

@@ -12,6 +12,8 @@ import { rollOverQuestion } from '#features/admin/import/check/typed-questions.t
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminAction, type AdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useServices } from '#services/services.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
@@ -22,20 +24,25 @@ import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { adminPaths } from '#ui/admin-paths.ts';
+import { adminPaths, schoolPartPath } from '#ui/admin-paths.ts';
 import { whenText } from '#ui/when-text.ts';
-import { Exceptions, type Exception } from './exceptions.tsx';
+import { exceptionsIn, exceptionsText, Exceptions, type Exception } from './exceptions.tsx';
 import { GradeMoves } from './grade-moves.tsx';
 import styles from './roll-over-screen.module.css';
-import { extrasProblem, NO_EXTRAS, termOf, YearExtras, type Extras } from './year-extras.tsx';
+import { extrasProblem, termOf, YearExtras, type Extras } from './year-extras.tsx';
 
 const TITLE = 'A new school year';
+/** What a person says of it, before they say anything. */
+const NEW_YEAR = { top: '', exceptions: '', name: '', starts_on: '', ends_on: '', endsClasses: true };
+
 const TIMEOUT_MS = 120_000;
 
 /** The turn of the school year: what it would change, exceptions, and one button. */
 export function RollOverScreen() {
-  const [topGrade, setTopGrade] = useState<Grade | null>(null);
-  const [exceptions, setExceptions] = useState<readonly Exception[]>([]);
+  const edit = useTyped('new school year', NEW_YEAR);
+  const { top, exceptions: typedExceptions, endsClasses, ...term } = edit.fields;
+  const topGrade = top === '' ? null : Number(top);
+  const exceptions = exceptionsIn(typedExceptions);
   const [done, setDone] = useState<ImportDone | null>(null);
   const request = { top_grade: topGrade, exceptions: exceptions.map(({ id, kind }) => ({ student_id: id, kind })) };
   const load = useAdminLoad('previewRollOver', { body: request, timeoutMs: TIMEOUT_MS });
@@ -51,6 +58,7 @@ export function RollOverScreen() {
           load.kind === 'ready' && `${load.data.school_year}: everyone moves up one step, and the last step leaves.`
         }
       />
+      <NotSaved of={edit} />
       <AdminView of={load} failed="Couldn’t load the students." bars={6} height="3rem">
         {(plan, { isLoading, problem, refresh }) => {
           const record = done ?? plan.done;
@@ -69,9 +77,14 @@ export function RollOverScreen() {
                   request={request}
                   isLoading={isLoading}
                   exceptions={exceptions}
-                  onTopGrade={setTopGrade}
-                  onExceptions={setExceptions}
-                  onDone={setDone}
+                  extras={{ term, endsClasses }}
+                  onTopGrade={(grade) => edit.change({ top: String(grade) })}
+                  onExceptions={(chosen) => edit.change({ exceptions: exceptionsText(chosen) })}
+                  onExtras={(extras) => edit.change({ ...extras.term, endsClasses: extras.endsClasses })}
+                  onDone={(written) => {
+                    edit.forget();
+                    setDone(written);
+                  }}
                   onCheckAgain={refresh}
                 />
               )}
@@ -88,15 +101,16 @@ interface FormProps {
   request: { top_grade: Grade | null; exceptions: { student_id: string; kind: Exception['kind'] }[] };
   isLoading: boolean;
   exceptions: readonly Exception[];
+  extras: Extras;
   onTopGrade: (grade: Grade) => void;
   onExceptions: (exceptions: readonly Exception[]) => void;
+  onExtras: (extras: Extras) => void;
   onDone: (done: ImportDone) => void;
   onCheckAgain: () => void;
 }
 
-function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, onDone, onCheckAgain }: FormProps) {
+function Form({ plan, request, isLoading, exceptions, extras, onDone, onCheckAgain, ...on }: FormProps) {
   const ladder = useLadder();
-  const [extras, setExtras] = useState(NO_EXTRAS);
   if (plan.students === 0) {
     return (
       <EmptyState
@@ -117,12 +131,12 @@ function Form({ plan, request, isLoading, exceptions, onTopGrade, onExceptions, 
           label="The last step of this school"
           value={String(plan.top_grade ?? '')}
           options={stepOptions(ladder)}
-          onValue={(grade) => onTopGrade(Number(grade))}
+          onValue={(grade) => on.onTopGrade(Number(grade))}
         />
       </div>
       <GradeMoves plan={plan} />
-      <Exceptions rows={plan.rows} exceptions={exceptions} onExceptions={onExceptions} />
-      <YearExtras plan={plan} extras={extras} onExtras={setExtras} />
+      <Exceptions rows={plan.rows} exceptions={exceptions} onExceptions={on.onExceptions} />
+      <YearExtras plan={plan} extras={extras} onExtras={on.onExtras} />
       <MoveBar
         plan={plan}
         request={request}
@@ -233,7 +247,7 @@ function Done({
       <div className={styles.buttons}>
         <UndoImport record={record} onUndone={onUndone} />
         <ButtonLink to={adminPaths.import}>Import new students</ButtonLink>
-        <ButtonLink to={adminPaths.school}>Terms</ButtonLink>
+        <ButtonLink to={schoolPartPath('terms')}>Terms</ButtonLink>
       </div>
     </>
   );

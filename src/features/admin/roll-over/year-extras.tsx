@@ -13,8 +13,6 @@ export interface Extras {
   endsClasses: boolean;
 }
 
-export const NO_EXTRAS: Extras = { term: { name: '', starts_on: '', ends_on: '' }, endsClasses: true };
-
 /** The term that is to be added; null where its fields are empty. */
 export const termOf = ({ term }: Extras): TermDays | null =>
   Object.values(term).every((value) => value.trim() === '') ? null : term;

@@ -3,6 +3,7 @@ import type { ApproveSignup, SignupDetail } from '#contracts/admin/signups.ts';
 import type { MailAbout } from '#domain/mail/mail-words.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
+import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -43,6 +44,8 @@ export function SignupDetails({ id, onBack, ...parts }: Props) {
   );
 }
 
+const NO_REASON = { reason: '' };
+
 interface DetailsProps extends Pick<Props, 'isChosen' | 'onDecided' | 'onUndone'> {
   signup: SignupDetail;
   /** The server said no: it may know more than this page. */
@@ -53,6 +56,7 @@ function Details({ signup, isChosen, onDecided, onUndone, onRefused }: DetailsPr
   const call = useAdminCall();
   const { isBusy, problem, act } = useAdminAction();
   const [isRejecting, setRejecting] = useState(false);
+  const rejection = useTyped(`rejection ${signup.id}`, NO_REASON);
   const name = nameOf(signup);
   useEffect(() => {
     if (problem !== null) onRefused();
@@ -74,10 +78,11 @@ function Details({ signup, isChosen, onDecided, onUndone, onRefused }: DetailsPr
     act(
       'Couldn’t reject the sign-up.',
       () => call('rejectSignup', { id: signup.id, body: { reason } }),
-      () =>
-        reason === ''
-          ? decided('rejected', 'They can’t sign in, and we don’t notify them.', null)
-          : decided('rejected', 'They can’t sign in.', { kind: 'rejected', name: signup.first_name, reason }),
+      () => {
+        rejection.forget();
+        if (reason === '') decided('rejected', 'They can’t sign in, and we don’t notify them.', null);
+        else decided('rejected', 'They can’t sign in.', { kind: 'rejected', name: signup.first_name, reason });
+      },
     );
   const reopen = (): void =>
     act(
@@ -98,6 +103,7 @@ function Details({ signup, isChosen, onDecided, onUndone, onRefused }: DetailsPr
       {isRejecting && (
         <RejectDialog
           name={name}
+          edit={rejection}
           isBusy={isBusy}
           problem={problem}
           onReject={reject}
