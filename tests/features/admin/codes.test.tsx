@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Newcomer } from '#contracts/admin/codes.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
@@ -46,6 +46,26 @@ it('shows who has no account, and makes codes for those who are chosen', async (
   expect(await screen.findByText('1 code is ready.')).toBeTruthy();
   expect(bodies).toEqual([{ ids: ['s1'] }]);
   expect(await screen.findByRole('button', { name: 'Print class sheets' })).toBeTruthy();
+});
+
+it('ends the codes that were just made, after a question', async () => {
+  const ended: unknown[] = [];
+  const { user } = await openAdmin('/admin/students/codes', {
+    [NEWCOMERS]: json(200, { results: [maya], here: 5 }),
+    'GET /api/admin/addresses': json(200, { public_url: 'https://points.example', hosts: [] }),
+    'POST /api/admin/student-codes': codes,
+    'POST /api/admin/student-codes/end': async (request) => {
+      ended.push(await request.json());
+      return Response.json({ ended: 1 });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make 1 code' }));
+  await user.click(await screen.findByRole('button', { name: 'End these codes…' }));
+  const question = within(await screen.findByRole('dialog', { name: 'End this code?' }));
+  expect(ended).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'End them' }));
+  expect(await screen.findByText('4 of 5 students have an account.')).toBeTruthy();
+  expect(ended).toEqual([{ ids: ['s1'] }]);
 });
 
 it('makes none where nobody is chosen', async () => {

@@ -53,10 +53,19 @@ it('an email that was not sent says why, is tried again, and its text is there t
 });
 
 it('one whose text is gone, or not for this person, can only be taken off the list', async () => {
-  await openAdmin('/admin/school/emails', {
+  const { user, school } = await openAdmin('/admin/school/emails', {
     'GET /api/admin/mails': json(200, { results: [{ ...MAIL, has_text: false, may_read: false }] }),
+    'DELETE /api/admin/mails/m1': json(200, { detail: 'ok' }),
   });
   const mail = within(await screen.findByRole('article', { name: 'Invitation, nia@school.example' }));
-  expect(mail.getAllByRole('button').map((button) => button.textContent)).toEqual(['Take off the list']);
+  expect(mail.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Take off the list… nia@school.example',
+  ]);
   expect(screen.queryByRole('button', { name: 'Try all again' })).toBeNull();
+  await user.click(mail.getByRole('button'));
+  const question = within(await screen.findByRole('dialog', { name: 'Take this email off the list?' }));
+  expect(question.getByText(/This can’t be undone\.$/)).toBeTruthy();
+  expect(school.asked).not.toContain('DELETE /api/admin/mails/m1');
+  await user.click(question.getByRole('button', { name: 'Take it off' }));
+  expect(await screen.findByText('The email to nia@school.example is off the list.')).toBeTruthy();
 });

@@ -57,6 +57,10 @@ async function open(
   return { ...page, writes };
 }
 
+const HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
+/** What a picture of 64 by 64 begins with. */
+const PNG = new Uint8Array([...HEAD, 0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0, 1, 2, 3, 4]);
+
 const editor = () => screen.findByRole('button', { name: /^(Save|Add the)/ });
 const findings = () =>
   within(screen.getByRole('list', { name: 'About this colour' }))
@@ -206,15 +210,34 @@ describe('a house', () => {
       'Couldn’t take this picture. “This isn’t a PNG picture. Please save the crest as PNG and choose it again.”',
     );
     expect(writes()).toEqual([]);
-    const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
-    const bytes = new Uint8Array([...head, 0, 0, 0, 64, 0, 0, 0, 64, 8, 0, 0, 0, 0, 1, 2, 3, 4]);
-    await user.upload(field, new File([bytes], 'crest.png', { type: 'image/png' }));
+    await user.upload(field, new File([PNG], 'crest.png', { type: 'image/png' }));
     await waitFor(() =>
       expect(writes()).toEqual([
-        { name: 'PUT /api/admin/houses/h2/crest', body: { png: Buffer.from(bytes).toString('base64') } },
+        { name: 'PUT /api/admin/houses/h2/crest', body: { png: Buffer.from(PNG).toString('base64') } },
       ]),
     );
     expect(await screen.findByText('Junbi has a new crest.')).toBeTruthy();
+  });
+
+  it('asks before another picture takes the place of its own crest', async () => {
+    const own = { ...RED, has_own_crest: true, icon: '/crests/h2.png' };
+    const { user, writes } = await open('/admin/houses?house=h2', [own], {
+      'DELETE /api/admin/houses/h2/crest': json(200, RED),
+    });
+    const crest = new File([PNG], 'crest.png', { type: 'image/png' });
+    await user.upload(await screen.findByLabelText<HTMLInputElement>('Choose a file'), crest);
+    const question = await screen.findByRole('dialog', { name: 'Replace the crest of Junbi?' });
+    expect(writes()).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Replace' }));
+    await screen.findByText('Junbi has a new crest.');
+    await user.click(screen.getByRole('button', { name: 'Remove…' }));
+    const removal = await screen.findByRole('dialog', { name: 'Remove the crest of Junbi?' });
+    await user.click(within(removal).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('The crest of Junbi is removed.');
+    expect(writes().map(({ name }) => name)).toEqual([
+      'PUT /api/admin/houses/h2/crest',
+      'DELETE /api/admin/houses/h2/crest',
+    ]);
   });
 
   it('is closed after a question that says where its students go', async () => {

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { StudentCodes } from '#contracts/admin/codes.ts';
-import { countText } from '#domain/plural.ts';
+import { counted, countText } from '#domain/plural.ts';
+import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSharedOrigins } from '#services/admin/use-shared-origins.ts';
 import { Button } from '#ui/components/button.tsx';
 import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import look from '#features/admin/papers/papers.module.css';
 
 /** With the code that draws QR, which only who prints needs. */
@@ -13,6 +15,7 @@ const CodePapers = lazy(async () => ({ default: (await import('./code-papers.tsx
 /** Codes that were just made, on this page alone, with the ways to hand them out. */
 export function MadeCodes({ made, onDone }: { made: StudentCodes; onDone: () => void }) {
   const origins = useSharedOrigins();
+  const call = useAdminCall();
   const { codes, left } = made;
   return (
     <section className={`card ${look.made}`} aria-label="Codes">
@@ -26,6 +29,17 @@ export function MadeCodes({ made, onDone }: { made: StudentCodes; onDone: () => 
           {(origin) => (
             <CodePapers made={made} origin={origin}>
               <Button onClick={onDone}>Done</Button>
+              <AskButton
+                label="End these codes…"
+                title={counted(codes.length, 'End this code?', 'End these # codes?')}
+                confirm="End them"
+                keep="Keep them"
+                failed="No code was ended."
+                send={() => call('endStudentCodes', { body: { ids: codes.map(({ id }) => id) } })}
+                onDone={onDone}
+              >
+                <p>They stop working at once, also on paper. Who has come with one keeps the account.</p>
+              </AskButton>
             </CodePapers>
           )}
         </SharedAddress>

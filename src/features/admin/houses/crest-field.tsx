@@ -1,20 +1,26 @@
+import { useState } from 'react';
 import type { AdminHouse } from '#contracts/admin/houses.ts';
 import { LARGEST_CREST_KB, LARGEST_CREST_PX, SMALLEST_CREST_PX } from '#domain/houses/crest-check.ts';
 import { crestOf } from '#domain/houses/houses.ts';
 import type { Result } from '#domain/failure.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { readCrest } from '#services/page/read-crest.ts';
-import { Button } from '#ui/components/button.tsx';
 import { FileButton } from '#ui/components/file-button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { HouseCrest } from '#ui/school/house-crest.tsx';
+import { AskButton, AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import styles from './house-editor.module.css';
 
-/** The crest of a house: its picture is sent as soon as it is chosen. */
+const NOT_TAKEN = 'Couldn’t take this picture.';
+const GONE = 'The picture that the house has now is deleted. To have it back, choose its file again.';
+
+/** The crest of a house: its picture is sent as soon as it is chosen, after a question where it takes the place of another. */
 export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged: (words: string) => void }) {
   const call = useAdminCall();
   const { act, isBusy, problem } = useAdminAction();
+  const [replacing, setReplacing] = useState<File | null>(null);
+  const taken = (): void => onChanged(`${house.name} has a new crest.`);
   const upload = async (file: File): Promise<Result<AdminHouse>> => {
     const read = await readCrest(file);
     // Said as the server would say it.
@@ -38,31 +44,39 @@ export function CrestField({ house, onChanged }: { house: AdminHouse; onChanged:
         <FileButton
           accept="image/png"
           label={isBusy ? 'Sending…' : 'Choose a file'}
-          onFile={(file) =>
-            act(
-              'Couldn’t take this picture.',
-              () => upload(file),
-              () => onChanged(`${house.name} has a new crest.`),
-            )
-          }
+          onFile={(file) => (house.has_own_crest ? setReplacing(file) : act(NOT_TAKEN, () => upload(file), taken))}
         />
         {canBeRemoved && (
-          <Button
-            variant="quiet"
-            busy={isBusy}
-            onClick={() =>
-              act(
-                'Couldn’t remove the crest.',
-                () => call('removeCrest', { id: house.id }),
-                () => onChanged(`The crest of ${house.name} is removed.`),
-              )
-            }
+          <AskButton
+            label="Remove…"
+            title={`Remove the crest of ${house.name}?`}
+            confirm="Remove"
+            keep="Keep it"
+            failed="Couldn’t remove the crest."
+            send={() => call('removeCrest', { id: house.id })}
+            onDone={() => onChanged(`The crest of ${house.name} is removed.`)}
           >
-            Remove
-          </Button>
+            <p>{GONE}</p>
+          </AskButton>
         )}
       </div>
       {problem && <Alert>{problem}</Alert>}
+      {replacing && (
+        <AskDialog
+          title={`Replace the crest of ${house.name}?`}
+          confirm="Replace"
+          keep="Keep it"
+          failed={NOT_TAKEN}
+          send={() => upload(replacing)}
+          onDone={() => {
+            setReplacing(null);
+            taken();
+          }}
+          onClose={() => setReplacing(null)}
+        >
+          <p>{GONE}</p>
+        </AskDialog>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { MailText } from '#domain/mail/mail-words.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { ActButton } from '#features/admin/shared/act-button.tsx';
+import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { ReadyMail } from '#features/admin/shared/ready-mail.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
@@ -110,15 +111,20 @@ function Mail({ mail, now, onDone }: { mail: MailNotSent; now: Moment; onDone: (
             Copy the text…
           </Button>
         )}
-        <ActButton
-          variant="quiet"
+        <AskButton
+          label={
+            <>
+              Take off the list…<span className="sr-only"> {email}</span>
+            </>
+          }
+          title="Take this email off the list?"
+          confirm="Take it off"
           failed="Couldn’t take it off the list."
-          aria-label={`Take off the list: ${email}`}
           send={() => call('dropMail', { id })}
           onDone={() => onDone(`The email to ${email} is off the list.`)}
         >
-          Take off the list
-        </ActButton>
+          <p>It is not sent to {email} any more, and its text is deleted. This can’t be undone.</p>
+        </AskButton>
       </div>
       {reading.problem && !reading.signInAgain && <Alert>{reading.problem}</Alert>}
       {reading.signInAgain}
