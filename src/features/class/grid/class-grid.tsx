@@ -1,12 +1,4 @@
-import {
-  startTransition,
-  useId,
-  useMemo,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { startTransition, useId, useMemo, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { NO_FIGURES } from '#features/class/class-figures.ts';
 import { usualWidth, widthOf } from '#domain/name-width.ts';
