@@ -2,7 +2,7 @@ import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
 /** A roster as its name and its students; null: the device doesn't know them. */
-interface KnownRoster {
+export interface KnownRoster {
   name: string;
   student_ids: readonly string[] | null;
 }

@@ -1,7 +1,6 @@
 import { Fragment, startTransition, useEffect, useMemo, useState } from 'react';
 import { receivedAwards } from '#data/cache/my-awards.ts';
 import { rosters } from '#data/cache/rosters.ts';
-import type { CachedRoster } from '#data/db/school-db.ts';
 import { listedAwards, type GivenAward } from '#domain/awards/given.ts';
 import type { OutboxState, Submission } from '#data/outbox/view/outbox-state.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
@@ -19,7 +18,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { useZone } from '#ui/hooks/clock.ts';
-import { classNamesOf } from './class-of-awards.ts';
+import { classNamesOf, type KnownRoster } from './class-of-awards.ts';
 import { DecisionMessage } from './decision-message.tsx';
 import { DoubledAwards } from './doubled-awards.tsx';
 import styles from './outbox-screen.module.css';
@@ -35,7 +34,7 @@ import { useStudentNames } from './use-student-names.ts';
 
 /** How long answered awards are shown; the outbox itself keeps them for longer. */
 const RECENT_MS = 7 * DAY_MS;
-const NO_ROSTERS: readonly CachedRoster[] = [];
+const NO_ROSTERS: readonly KnownRoster[] = [];
 
 /** The state of each of this person's awards, and what can be done about it. It needs no connection. */
 export function OutboxScreen() {
