@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
-import { json, STUDENTS } from '#tests/features/school-api.ts';
+import { json, REPORT_ROWS, reportOf, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 
 pageTests();
 
@@ -19,6 +19,14 @@ const WALK: ReadonlyArray<[path: string, shown: RegExp]> = [
   ['/dashboard', /^Junbi$/],
 ];
 
+/** As our server answers: of all points, and of the days that were asked for. */
+const reports: Answer = async (request) => {
+  const { searchParams } = new URL(request.url);
+  const all = await reportOf(REPORT_ROWS)(request);
+  const [from, to] = [searchParams.get('from'), searchParams.get('to')];
+  return from === null ? all : Response.json({ ...Object(await all.json()), span: { from, to }, steps: [] });
+};
+
 /** The board is asked for every ten seconds at most, and a walk may take longer. */
 const isOnce = (call: string) => call !== 'GET /api/leaderboard';
 
@@ -26,6 +34,7 @@ it('a second walk through the screens asks the server for nothing that this page
   const { school, user, view } = await openPage('/dashboard', {
     answers: {
       'GET /api/auth/educator/security/status': json(200, { has_security_question: true, is_generic: false }),
+      'GET /api/reports': reports,
       'GET /api/students/grades/summary': json(200, { results: [{ grade: 3 }] }),
       'GET /api/rosters': json(200, { results: [team] }),
       'GET /api/rosters/r1': json(200, { ...team, students: [STUDENTS[0]] }),
@@ -53,5 +62,8 @@ it('a second walk through the screens asks the server for nothing that this page
   await walk();
   expect(school.asked.filter(isOnce)).toEqual([]);
   expect(first.length).toBeGreaterThan(8);
-  expect(first).toEqual([...new Set(first)]);
+  // The report is of the term, and for a day without a network of all points.
+  const once = first.filter((call) => call !== 'GET /api/reports');
+  expect(once).toEqual([...new Set(once)]);
+  expect(first.length - once.length).toBe(2);
 });

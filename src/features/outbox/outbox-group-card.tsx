@@ -13,7 +13,7 @@ import type { Decisions } from '#services/outbox/use-decisions.ts';
 import { countLabels } from './entry-label.ts';
 import styles from './outbox-group-card.module.css';
 import type { GroupRow, OutboxGroup } from './outbox-groups.ts';
-import { isCancelled, OutboxRow, sentText, type RowProps } from './outbox-row.tsx';
+import { mayCancel, OutboxRow, sentText, type RowProps } from './outbox-row.tsx';
 
 /** A group of more rows than this shows the first two, and never hides one that needs the teacher. */
 const FOLDS_FROM = 5;
@@ -31,6 +31,7 @@ export const OutboxGroupCard = memo(function OutboxGroupCard({
   const folds = rows.length >= FOLDS_FROM || (isOver && rows.length > 1);
   const shown = !folds ? rows : undecided.length > 0 ? undecided : isOver ? [] : rows.slice(0, SHOWN);
   const hidden = rows.filter((row) => !shown.includes(row));
+  const titleOfShown = !folds ? 'Students' : undecided.length > 0 ? 'Stopped' : 'First';
   const isMixed = new Set(rows.map(({ state }) => state)).size > 1;
   const says = { state: isMixed, more: !isOneUndo(group) };
   const title = [madeAt > 0 ? pointText(madeAt, shared.now) : null, name].filter((part) => part !== null);
@@ -52,10 +53,10 @@ export const OutboxGroupCard = memo(function OutboxGroupCard({
         </ul>
       </header>
       {!says.more && <p className={styles.note}>{undoWaitsText(rows.map((row) => sentText(row, shared.now)))}</p>}
-      {shown.length > 0 && <Rows {...shared} rows={shown} says={says} title={folds ? 'First' : 'Students'} />}
+      {shown.length > 0 && <Rows {...shared} rows={shown} says={says} title={titleOfShown} />}
       <div className={styles.foot}>
         {hidden.length > 0 && <Fold {...shared} rows={hidden} says={says} isAll={shown.length === 0} />}
-        {folds && section !== 'Needs attention' && <All group={group} decisions={shared.decisions} />}
+        {folds && section !== 'Needs attention' && <WholeGroup group={group} decisions={shared.decisions} />}
       </div>
       {section === 'Needs attention' && rows.length > 1 && (
         <Discard submissions={group.submissions} decisions={shared.decisions} />
@@ -94,9 +95,9 @@ function Fold({
 }
 
 /** What can be done with a whole group: Cancel of what waits, else Undo of what was sent; the server decides by its clock. */
-function All({ group, decisions }: { group: OutboxGroup; decisions: Decisions }) {
+function WholeGroup({ group, decisions }: { group: OutboxGroup; decisions: Decisions }) {
   const ids = (of: (row: GroupRow) => boolean): string[] => group.rows.filter(of).map(({ entry }) => entry.id);
-  const waiting = ids((row) => isCancelled(row) || row.state === 'in-doubt');
+  const waiting = ids((row) => mayCancel(row) || row.state === 'in-doubt');
   const sent = ids(({ award }) => award !== null && award.can.undo && stageOf(award) === 'on-server');
   const busy = decisions.busy === group.id;
   if (waiting.length > 0) {

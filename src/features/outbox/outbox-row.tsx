@@ -49,7 +49,7 @@ export function OutboxRow({ row, names, decisions, now, says }: RowProps) {
           </span>
         </span>
       </div>
-      {isCancelled(row) ? (
+      {mayCancel(row) ? (
         <button
           type="button"
           className={styles.icon}
@@ -105,7 +105,7 @@ export function OutboxRow({ row, names, decisions, now, says }: RowProps) {
 }
 
 /** Whether Cancel takes it back. What may have been sent already takes an Undo. */
-export function isCancelled({ state }: GroupRow): boolean {
+export function mayCancel({ state }: GroupRow): boolean {
   return state === 'waiting' || state === 'sending';
 }
 

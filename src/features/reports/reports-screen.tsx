@@ -10,7 +10,7 @@ import { periodOf, type Period, type PeriodChoice } from '#domain/period.ts';
 import { connectionStore } from '#services/connection-store.ts';
 import { useSchoolDays, type SchoolDays } from '#services/hooks/school-days.ts';
 import { useHouses } from '#services/hooks/student-directory.ts';
-import { useCached, useCopy } from '#services/hooks/use-cached.ts';
+import { useCached } from '#services/hooks/use-cached.ts';
 import { useAccount } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { CachedView, DataStatus } from '#ui/components/cached-view.tsx';
@@ -72,8 +72,7 @@ function AllPoints({ days }: { days: SchoolDays }) {
 function OfPeriod({ period, days, isAsked }: { period: Period & { span: Span }; days: SchoolDays; isAsked: boolean }) {
   const loadable = useCached(periodReport(period));
   const [choice] = usePeriodChoice(FIRST);
-  const all = useCopy(report);
-  if (loadable.kind === 'missing' && !isAsked && all) return <AllPoints days={days} />;
+  if (loadable.kind === 'missing' && !isAsked) return <AllPoints days={days} />;
   return (
     <Shown of={loadable} choice={choice} days={days}>
       {/* Without a connection the copy may be of earlier days; it says which. */}

@@ -306,7 +306,7 @@ describe('a group', () => {
         .getAllByRole('listitem')
         .map((i) => i.textContent),
     ).toEqual(['1 refused', '29 on hold']);
-    expect(await rows('First')).toEqual(['Student s12 | Refused | The server says: “Student not found.”']);
+    expect(await rows('Stopped')).toEqual(['Student s12 | Refused | The server says: “Student not found.”']);
     expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
     await user.click(group.getByText('29 more'));
     expect(await rows()).toHaveLength(29);
