@@ -57,7 +57,7 @@ describe('the audit', () => {
     const { user, audit, place } = await open([row(1)]);
     await user.click(await screen.findByRole('button', { name: /^Maya Brooks/ }));
     expect(place()).toBe('/admin/audit?about=maya');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What was done' }), 'Odd thing');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Odd thing');
     await waitFor(() => expect(audit.query().get('action')).toBe('odd_thing'));
     expect(audit.query().get('about')).toBe('maya');
     await user.click(screen.getByRole('button', { name: 'Show all' }));

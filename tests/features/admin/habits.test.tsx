@@ -61,7 +61,7 @@ it('reasons are added one after the other, changed and moved', async () => {
   });
   const field = await screen.findByLabelText<HTMLInputElement>('A new reason');
   await user.type(field, 'work hard{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('This habit has the reason Work Hard already.');
+  expect((await screen.findByRole('alert')).textContent).toBe('This habit has a reason named Work Hard already.');
   await user.clear(field);
   await user.type(field, 'Help others{Enter}');
   await screen.findByText('Help others added.');

@@ -180,7 +180,7 @@ describe('Sign-ups', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
     await screen.findByRole('heading', { name: 'The sign-up of Noor Hassan is rejected' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('The sign-up of Noor Hassan waits again.');
+    await screen.findByText('Noor Hassan is back in the list.');
     await screen.findByRole('heading', { name: 'Noor Hassan wants to join' });
     expect(bodies).toEqual([{ reason: '' }, null]);
   });
@@ -271,7 +271,7 @@ describe('Sign-ups', () => {
     );
     await screen.findByText(/^Rejected by Morgan Whitfield, Yesterday/);
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
-    await screen.findByRole('heading', { name: 'The sign-up of Ida Moss waits again' });
+    await screen.findByRole('heading', { name: 'Ida Moss is back in the list' });
     expect(bodies).toEqual([null]);
     expect(screen.queryByRole('button', { name: /^Look at/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'All sign-ups' })).toBeTruthy();

@@ -297,7 +297,7 @@ it('my awards: a picture of children, houses and habits, with a table, and the a
   expect(
     screen.getByText('A bar for each student of your classes, up to 2 awards. 2 students at the right had none.'),
   ).toBeTruthy();
-  const table = screen.getByRole('table', { name: 'My awards by child', hidden: true });
+  const table = screen.getByRole('table', { name: 'My awards by student', hidden: true });
   expect(
     within(table)
       .getAllByRole('row', { hidden: true })

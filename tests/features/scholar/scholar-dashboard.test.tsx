@@ -110,7 +110,7 @@ describe('what a house needs next', () => {
   it.each([
     ['the one above', [house('a', 10), house('b', 20), house('c', 15)], '6 more and we pass C'],
     ['the lead', [house('a', 20), house('b', 12)], 'We lead by 8 points'],
-    ['a tie', [house('a', 20), house('b', 20)], 'Level with B: 1 more and we lead'],
+    ['a tie', [house('a', 20), house('b', 20)], 'Tied with B. 1 more point and we’re first!'],
     ['no points at all', [house('a', 0), house('b', 0)], null],
     ['points for each student', [{ ...house('a', 1), points_per_child: 2 }, house('b', 3)], null],
   ])('%s', (_, houses, words) => {
