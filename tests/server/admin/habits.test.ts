@@ -52,7 +52,7 @@ describe('a habit', () => {
       'with a reason twice',
       { name: 'Sing', colour: '#2f6fc4', reasons: ['Aloud', 'aloud'] },
       422,
-      'This habit has the reason Aloud already.',
+      'This habit has a reason named Aloud already.',
     ],
     [
       'with a reason that holds a semicolon',
@@ -140,7 +140,7 @@ describe('a reason', () => {
   it('that the habit has already is refused', async () => {
     const habit = await named('Do Your Part');
     const answer = await call('POST', `/api/admin/habits/${habit.id}/reasons`, { text: 'we can...' });
-    expect(answer).toMatchObject({ status: 422, body: { detail: 'This habit has the reason We Can... already.' } });
+    expect(answer).toMatchObject({ status: 422, body: { detail: 'This habit has a reason named We Can... already.' } });
   });
 
   it('of an archived habit waits for its habit', async () => {
