@@ -4,6 +4,7 @@
  * server, sorted, to be read from top to bottom.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { parseAst } from 'vite';
 
 const GLOSSARY = 'docs/glossary.md';
 
@@ -30,66 +31,18 @@ function filesIn(folder, pattern) {
     .toSorted();
 }
 
-/** Where a regular expression may begin, after what is no value. */
-const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};\n]|return)\s*$/;
-
-/** The source without its comments, with each string, template and text between tags as it is. */
-function textsOf(source, hasTags) {
+/** Every string, template and text between tags of a source; the parts of a template that are code become '…'. */
+function textsOf(source, lang) {
   const texts = [];
-  let code = '';
-  let at = 0;
-  const take = (end) => {
-    const taken = source.slice(at, end);
-    at = end;
-    return taken;
+  const walk = (node) => {
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (node.type === 'Literal' && typeof node.value === 'string') texts.push(node.value);
+    if (node.type === 'JSXText') texts.push(node.value);
+    if (node.type === 'TemplateLiteral') texts.push(node.quasis.map(({ value }) => value.cooked).join('…'));
+    Object.values(node).forEach(walk);
   };
-  /** From a quote to the one that ends it; the parts of a template that are code become '…'. */
-  const readString = (quote) => {
-    let text = '';
-    at += 1;
-    while (at < source.length && source[at] !== quote) {
-      if (source[at] === '\\') {
-        text += source[at + 1];
-        at += 2;
-      } else if (quote === '`' && source.startsWith('${', at)) {
-        at += 2;
-        text += '…';
-        readCode('}');
-      } else text += take(at + 1);
-    }
-    at += 1;
-    return text;
-  };
-  const readCode = (end) => {
-    let depth = 0;
-    while (at < source.length) {
-      const char = source[at];
-      if (char === end && depth === 0) {
-        at += 1;
-        return;
-      }
-      if (source.startsWith('//', at)) take((source.indexOf('\n', at) + 1 || source.length + 1) - 1);
-      else if (source.startsWith('/*', at)) take(source.indexOf('*/', at) + 2);
-      else if (char === "'" || char === '"' || char === '`') {
-        texts.push(readString(char));
-        code += '""';
-      } else if (char === '/' && BEFORE_REGEX.test(code.slice(-20))) {
-        const [regex] = /^\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/[a-z]*/.exec(source.slice(at)) ?? ['/'];
-        take(at + regex.length);
-        code += '0';
-      } else {
-        if (char === '{') depth += 1;
-        if (char === '}') depth -= 1;
-        code += take(at + 1);
-      }
-    }
-  };
-  readCode('');
-  if (hasTags) {
-    for (const [, text] of code.matchAll(/[>}]([^<>{}]*\p{L}[^<>{}]*)(?=[<{])/gu)) {
-      if (!/[=;]|&&|\?\?|\|\||""|\breturn\b|\bfunction\b/.test(text)) texts.push(text);
-    }
-  }
+  walk(parseAst(source, { lang }).body);
   return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }
 
@@ -103,7 +56,7 @@ function sentencesOf(folders) {
   return folders
     .flatMap((folder) => filesIn(folder, /\.tsx?$/))
     .flatMap((file) =>
-      textsOf(readFileSync(file, 'utf8'), file.endsWith('.tsx'))
+      textsOf(readFileSync(file, 'utf8'), file.endsWith('.tsx') ? 'tsx' : 'ts')
         .filter(isForPeople)
         .map((text) => ({ file, text })),
     );
