@@ -42,37 +42,39 @@ export function ChildSheet(props: Props) {
   const what = armedOf(reason && { ...reason, points }, habits);
   return (
     <ModalDialog title={child.name} variant="sheet" onClose={onClose}>
-      {stopped !== null && <Stopped why={stopped} />}
-      <PointsRow label="Points" points={points} onChoose={setPoints} />
-      <ReasonGroups
-        habits={habits}
-        chosenId={reason?.reasonIds[0] ?? null}
-        onChoose={({ id, habit }) => setReason({ habitId: habit.id, reasonIds: [id] })}
-      />
-      <details className={styles.rest} open={isRoomy}>
-        <summary>Comment, history, absent</summary>
-        <div className={styles.rare}>
-          <CommentField rows={2} value={comment} onChange={setComment} />
-          <div className={styles.actions}>
-            <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
-              {isAbsent ? 'Here again' : 'Absent today'}
-            </button>
-            <Link className={styles.action} to={generatePath(paths.studentHistory, { studentId: child.id })}>
-              <Icon name="report" size={20} />
-              History
-            </Link>
+      <div className={styles.parts}>
+        {stopped !== null && <Stopped why={stopped} />}
+        <PointsRow label="Points" points={points} onChoose={setPoints} />
+        <ReasonGroups
+          habits={habits}
+          chosenId={reason?.reasonIds[0] ?? null}
+          onChoose={({ id, habit }) => setReason({ habitId: habit.id, reasonIds: [id] })}
+        />
+        <details className={styles.rest} open={isRoomy}>
+          <summary>Comment, history, absent</summary>
+          <div className={styles.rare}>
+            <CommentField rows={2} value={comment} onChange={setComment} />
+            <div className={styles.actions}>
+              <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
+                {isAbsent ? 'Here again' : 'Absent today'}
+              </button>
+              <Link className={styles.action} to={generatePath(paths.studentHistory, { studentId: child.id })}>
+                <Icon name="report" size={20} />
+                History
+              </Link>
+            </div>
           </div>
+        </details>
+        <div className={styles.foot}>
+          <button
+            type="button"
+            className={styles.award}
+            aria-disabled={what === null}
+            onClick={() => what && onAward(what, comment)}
+          >
+            {what ? `Award ${armedText(what)}` : 'Choose a reason'}
+          </button>
         </div>
-      </details>
-      <div className={styles.foot}>
-        <button
-          type="button"
-          className={styles.award}
-          aria-disabled={what === null}
-          onClick={() => what && onAward(what, comment)}
-        >
-          {what ? `Award ${armedText(what)}` : 'Choose a reason'}
-        </button>
       </div>
     </ModalDialog>
   );
