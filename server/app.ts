@@ -20,7 +20,8 @@ import { deviceRoutes } from './displays/device-routes.ts';
 import { displayRoutes } from './displays/display-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { askerOf } from './http/client-address.ts';
-import { describeApi } from './http/describe-api.ts';
+import { serveApiPage } from './http/description/api-page.ts';
+import { describeApi, type ApiDescription } from './http/description/describe-api.ts';
 import { handleFailures } from './http/edge/handle-failures.ts';
 import { logRequests } from './http/edge/log-requests.ts';
 import { oneHost } from './http/edge/one-host.ts';
@@ -132,7 +133,9 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     onLunchNumbers: deps.onLunchNumbers ?? (() => undefined),
     onDisplayChanged: sendAway,
   });
-  router.serve(CALLS.description, async () => describeApi(), { isSame: 'for-good' });
+  let description: ApiDescription | null = null;
+  const describe = () => (description ??= describeApi());
+  router.serve(CALLS.description, async () => describe(), { isSame: 'for-good' });
   // What else is asked for: nobody has to say who they are.
   const filesTurn = createShares(deps.clock, deps.paces.files);
   app.use(async (c, next) => {
@@ -149,6 +152,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     return c.json({ ok: true });
   });
   serveCrests(app, deps, router);
+  serveApiPage(app, describe);
   if (deps.site) serveSite(app, deps.site);
   return app;
 }

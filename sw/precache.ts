@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'w
 import type { Answerer } from './answers.ts';
 
 /** What a page's address is not. */
-const NO_PAGE = /^\/(api|crests)\/|^\/healthz/;
+const NO_PAGE = /^\/(api|crests)(\/|$)|^\/healthz/;
 
 /**
  * The app itself opens from the cache, deep links too. Nothing of /api is ever answered from a cache: no address of it is

@@ -17,6 +17,7 @@ import { storeItemRoutes } from './store/store-item-routes.ts';
 import { resetRoutes } from './resets/reset-routes.ts';
 import { signupRoutes } from './signups/signup-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 import { todayRoutes } from './today/today-routes.ts';
 
 type AdminDeps = ArchiveDeps &
@@ -40,6 +41,7 @@ export function adminRoutes(router: Router, deps: AdminDeps): void {
   schoolSettingsRoutes(router, deps);
   mailAdminRoutes(router, deps);
   backupRoutes(router, deps);
+  tokenRoutes(router, deps);
   signupRoutes(router, deps);
   resetRoutes(router, deps);
   displayAdminRoutes(router, deps);

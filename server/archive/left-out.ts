@@ -19,6 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   provider_links: SIGN_IN,
   provider_sign_ins: SIGN_IN,
   setup_link: SIGN_IN,
+  machine_tokens: SIGN_IN,
   display_pairings: SIGN_IN,
   display_networks: 'holds hashes of addresses by which a copied display is noticed',
   throttles: 'counts wrong tries for some hours, and its keys name nobody',

@@ -14,7 +14,8 @@ type AuditedThing =
   | 'reason'
   | 'store_item'
   | 'term'
-  | 'display';
+  | 'display'
+  | 'token';
 
 /** Ids and plain facts only: never a name, an email, an answer or a comment. */
 export interface AuditEntry {

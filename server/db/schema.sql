@@ -396,6 +396,23 @@ CREATE TABLE lunch_numbers (
   CONSTRAINT lunch_numbers_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id)
 );
 
+CREATE TABLE machine_tokens (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  token_hash bytea NOT NULL,
+  scopes text[] NOT NULL,
+  made_by uuid NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  CONSTRAINT machine_tokens_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT machine_tokens_pkey PRIMARY KEY (id),
+  CONSTRAINT machine_tokens_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES accounts(id),
+  CONSTRAINT machine_tokens_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id)
+);
+
 CREATE TABLE mail_settings (
   only_row boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,

@@ -1,9 +1,11 @@
 import { DISPLAY_REVOKED, SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Contract } from '#contracts/call.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { TOKEN_WORDS } from '#domain/school/machine-token-words.ts';
 import type { Deps } from '#server/deps.ts';
 import { createTokenReader, readOldToken } from '#server/sessions/access-token.ts';
 import { createDisplayFinder, type FoundDisplay, type Display } from '#server/sessions/display-queries.ts';
+import { createMachineFinder, isMachineToken } from '#server/sessions/machine-tokens.ts';
 import { createSessionFinder, findClosedSession } from '#server/sessions/session-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import type { Call } from './app-env.ts';
@@ -28,11 +30,13 @@ export function createAuthenticator(
 ): (c: Call, contract: Pick<Contract, 'isForClosedAccounts' | 'grants'>) => Promise<Found> {
   const find = createFinder(deps);
   const findDisplay = createDisplayFinder(deps);
+  const findMachine = createMachineFinder(deps);
   return async (c, { isForClosedAccounts, grants }) => {
     const header = c.req.header('authorization');
     if (header === undefined) return displayOf(await cookieDisplay(c, findDisplay), grants);
     const token = HEADER.exec(header.trim())?.[1];
     if (!token) return NOBODY;
+    if (isMachineToken(token)) return machineOf(await findMachine(token));
     const found = await find(token);
     if (found.session || !isForClosedAccounts) return found;
     const claims = await readOldToken(deps.keys.access, token, deps.clock());
@@ -53,6 +57,13 @@ function displayOf(found: FoundDisplay, grants: Contract['grants']): Found {
   return isOwnCall ? refused(DISPLAY_WORDS.revoked, DISPLAY_REVOKED) : NOBODY;
 }
 
+/** A program whose token was ended learns this from each call, so that its people know whom to ask. */
+function machineOf(found: Session | 'ended' | null): Found {
+  if (found === null) return refused(INVALID_TOKEN, 'invalid_token');
+  return found === 'ended' ? refused(TOKEN_WORDS.ended, 'token_ended') : { session: found, display: null };
+}
+
+const INVALID_TOKEN = 'Invalid token.';
 const refused = (refusal: string, code: string) => ({ session: null, display: null, refusal, code });
 const NOBODY = refused(NO_CREDENTIALS, 'unauthenticated');
 
@@ -62,7 +73,7 @@ function createFinder(deps: Pick<Deps, 'db' | 'clock' | 'keys'>): (token: string
   return async (token) => {
     const claims = await readAccessToken(token, deps.clock());
     if (claims === 'expired') return refused('The token has expired.', 'token_expired');
-    if (claims === 'forged') return refused('Invalid token.', 'invalid_token');
+    if (claims === 'forged') return refused(INVALID_TOKEN, 'invalid_token');
     const session = await findSession(claims);
     return session ? { session, display: null, endsAt: claims.endsAt } : refused(SESSION_ENDED_TEXT, SESSION_ENDED);
   };

@@ -4,6 +4,7 @@ import type { Contract, Grant } from '#contracts/call.ts';
 import type { Method } from '#contracts/endpoint.ts';
 import { ALL_CALLS } from '#contracts/calls.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { TOKEN_WORDS } from '#domain/school/machine-token-words.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Display } from '#server/sessions/display-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
@@ -131,6 +132,7 @@ export function createRouter(
         if (session?.owesSecondStep && contract.path.startsWith(PORTAL)) throw withoutSecondStep();
         if (grant !== '-') return answer(c);
         if ('refusal' in found) throw unauthenticated(found.refusal, found.code);
+        if (session?.machine && !isFor(session.machine, contract)) throw forbidden(TOKEN_WORDS.outOfScope);
         throw display ? forbidden(DISPLAY_WORDS.onlyBoard) : forbidden();
       };
       if (session === null) return strangersTurn(askerOf(c, deps), work);
@@ -175,7 +177,10 @@ function refuseOthers(app: Hono<AppEnv>, path: string, methods: readonly Method[
 
 /** Notes for the handler who calls. Returns what the contract grants them. */
 function noteCaller(c: Call, contract: Contract, found: Found): Grant {
-  const { session, display } = found;
+  const { display } = found;
+  // Outside of what its token is for, a program is nobody.
+  const isOutside = found.session?.machine && !isFor(found.session.machine, contract);
+  const session = isOutside ? null : found.session;
   c.set('session', session);
   c.set('display', display);
   if (found.session && found.endsAt) c.set('tokenEndsAt', found.endsAt);
@@ -184,6 +189,9 @@ function noteCaller(c: Call, contract: Contract, found: Found): Grant {
   if (grant !== '-') c.set('grant', grant);
   return grant;
 }
+
+const isFor = ({ scopes }: NonNullable<Session['machine']>, { scope }: Contract): boolean =>
+  scope !== null && scopes.includes(scope);
 
 /** The display that makes a call which only displays may make. */
 export function displayOf(c: Call): Display {

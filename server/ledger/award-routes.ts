@@ -4,6 +4,7 @@ import type { Call } from '#server/http/app-env.ts';
 import { idempotencyKey, pathId } from '#server/http/call-ids.ts';
 import { badRequest } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import type { Session } from '#server/sessions/session.ts';
 import { asTime, asUuid } from '#server/http/text-rules.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -26,8 +27,8 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
 
   const awardOne = createAwarder(deps);
   router.serve(CALLS.award, async (c, { body }) => {
-    const request = readAwardRequest(body, idempotencyKey(c));
     const session = sessionOf(c);
+    const request = from(session, readAwardRequest(body, idempotencyKey(c)));
     await deps.limiter.countOf(session, 'awards');
     noteUnkeyed(c, [request]);
     const answer = await awardOne({ session, request });
@@ -39,10 +40,10 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     if (items.length === 0) throw badRequest('There is nothing to award.');
     if (items.length > MOST_ITEMS) throw badRequest(`A batch holds at most ${MOST_ITEMS} awards.`);
     const key = idempotencyKey(c);
-    const requests = items.map((item, index) =>
-      readAwardRequest(item, item.client_award_id || !key ? '' : itemKey(key, index)),
-    );
     const session = sessionOf(c);
+    const requests = items.map((item, index) =>
+      from(session, readAwardRequest(item, item.client_award_id || !key ? '' : itemKey(key, index))),
+    );
     await deps.limiter.countOf(session, 'awards', requests.length);
     noteUnkeyed(c, requests);
     const results = await awardInBulk(deps, session, requests);
@@ -71,6 +72,10 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     return { results: await readMyAwards(deps.db, sessionOf(c).accountId, since) };
   });
 }
+
+/** The ledger says which program an award came from, whatever the program says itself. */
+const from = ({ machine }: Session, request: CheckedRequest): CheckedRequest =>
+  machine ? { ...request, source: `token: ${machine.name}` } : request;
 
 /** There are no awards before it. PostgreSQL doesn't know every year that JavaScript knows. */
 const EARLIEST = Date.UTC(2000, 0);

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts';
 import { tooMany, type Problem } from '#server/http/problem.ts';
 import { hmac } from '#server/keys/keys.ts';
-import { callerOf, type Session } from '#server/sessions/session.ts';
+import { callerOf, subjectOf, type Session } from '#server/sessions/session.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countText } from '#domain/plural.ts';
 import { databaseCounters, memoryCounters, type Window } from './counters.ts';
@@ -62,7 +62,7 @@ export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | '
   return {
     count,
     countOf: async (session, name, units) => {
-      if (callerOf(session) === 'educator') await count(name, { educator: session.accountId }, { units: units ?? 1 });
+      if (callerOf(session) === 'educator') await count(name, { educator: subjectOf(session) }, { units: units ?? 1 });
     },
     check: async (name, subject) => {
       const limit = LIMITS[name];

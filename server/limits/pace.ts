@@ -1,6 +1,6 @@
 import { tooMany } from '#server/http/problem.ts';
 import type { Paced } from '#server/http/router.ts';
-import { callerOf } from '#server/sessions/session.ts';
+import { callerOf, subjectOf } from '#server/sessions/session.ts';
 import { createBudgets, hold } from './budgets.ts';
 import type { Paces } from './limits.ts';
 import { createQueues } from './queue.ts';
@@ -13,13 +13,14 @@ export function createPace(clock: () => Date, paces: Pick<Paces, 'scholar' | 'te
     teacher: createQueues({ atOnce: paces.teacher.underWay }),
   };
   return async (session, work) => {
-    const role = callerOf(session) === 'scholar' ? 'scholar' : 'teacher';
-    const budget = budgetOf(session.accountId, paces[role]);
+    // A program asks for as little as a scholar, and takes nothing from the person in whose name it calls.
+    const role = session.machine || callerOf(session) === 'scholar' ? 'scholar' : 'teacher';
+    const budget = budgetOf(subjectOf(session), paces[role]);
     if (budget.left < 1) {
       await hold(budget, paces[role].holdMs);
       throw tooMany(1, 'Too many requests at once. Please wait a moment.');
     }
     budget.left -= 1;
-    return takeTurns[role](session.accountId, work);
+    return takeTurns[role](subjectOf(session), work);
   };
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '#contracts/call.ts';
+import type { TokenScope } from '#domain/school/machine-token-words.ts';
 
 type Role = 'SCHOLAR' | 'EDUCATOR' | 'STAFF';
 
@@ -17,7 +18,12 @@ export interface Session {
   signedInAt: Date;
   /** When staff closed the account; such a session is given only to calls that take what was done before. */
   closedAt?: Date;
+  /** A program that calls with a token, in the name of the account; it is an educator, whatever the account may do. */
+  machine?: { name: string; scopes: readonly TokenScope[] };
 }
+
+/** Whom a limit counts: an account, on all its devices together, or a program by its token. */
+export const subjectOf = ({ id, accountId, machine }: Session): string => (machine ? id : accountId);
 
 /** Whose grant counts, in a contract. Flags count before the role. */
 export function callerOf(session: Pick<Session, 'role' | 'isStaff' | 'isSuperuser'>): Caller {

@@ -107,6 +107,7 @@ export type ReversalResponse = z.infer<typeof reversalResponse>;
 
 export const AWARD_CALLS = {
   award: call(PATHS.award, '- - - A A A', 'Award one student; an id that is known counts nothing again', {
+    scope: 'awards',
     body: awardBody,
     answer: awardResponse,
     status: 201,
@@ -114,6 +115,7 @@ export const AWARD_CALLS = {
     isForClosedAccounts: true,
   }),
   awardInBulk: call(PATHS.awardInBulk, '- - - A A A', 'Award up to 500 students, all or none', {
+    scope: 'awards',
     body: bulkAwardBody,
     maxKB: BULK_KB,
     answer: bulkAwardResponse,

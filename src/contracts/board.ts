@@ -91,6 +91,7 @@ export type BoardSnapshot = z.infer<typeof boardSnapshot>;
 
 export const BOARD_CALLS = {
   boards: call(PATHS.boards, '- M M A A A', 'Every board: total, term, week and today', {
+    scope: 'boards',
     answer: boardSnapshot,
   }),
   boardStream: call(PATHS.boardStream, '- M M A A A', 'The same, again after each change', {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { TokenScope } from '#domain/school/machine-token-words.ts';
 import { pathOf, type Endpoint, type Method } from './endpoint.ts';
 
 /** Who calls. A display has a token of its device; staff and super are accounts with those flags, whatever their role. */
-const CALLERS = ['anon', 'display', 'scholar', 'educator', 'staff', 'super'] as const;
+export const CALLERS = ['anon', 'display', 'scholar', 'educator', 'staff', 'super'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /**
@@ -21,6 +22,8 @@ export interface Contract<Query extends z.ZodMiniObject = z.ZodMiniObject, Body 
   /** What the call does, in a few words. */
   summary: string;
   grants: Readonly<Record<Caller, Grant>>;
+  /** What a machine token must be for to make the call, as an educator; null: no token makes it. */
+  scope: TokenScope | null;
   /** Other paths that mean the same call. */
   aliases: readonly string[];
   query: Query;
@@ -94,6 +97,7 @@ export function call(
     path: pathOf(endpoint),
     summary,
     grants: grantsIn(who),
+    scope: null,
     aliases: [],
     query: NO_QUERY,
     body: nothing,

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { ADMIN_CALLS } from './admin/calls.ts';
-import { call, type Contract } from './call.ts';
-import * as PATHS from './paths.ts';
+import type { Contract } from './call.ts';
 import { ACCOUNT_CALLS } from './accounts/accounts.ts';
 import { INVITATION_CALLS } from './accounts/invitation.ts';
 import { JOIN_CALLS } from './accounts/join.ts';
@@ -10,6 +8,7 @@ import { OWN_ACCOUNT_CALLS } from './accounts/own-account.ts';
 import { SETUP_CALLS } from './accounts/setup.ts';
 import { AWARD_CALLS } from './awards.ts';
 import { BOARD_CALLS } from './board.ts';
+import { DESCRIPTION_CALLS } from './description.ts';
 import { DEVICE_CALLS } from './devices.ts';
 import { DISPLAY_CALLS } from './displays.ts';
 import { HABIT_CALLS } from './habits.ts';
@@ -52,9 +51,7 @@ export const CALLS = {
   ...ROSTER_CALLS,
   ...PRIVACY_CALLS,
   ...ADMIN_CALLS,
-  description: call(PATHS.description, 'A - A A A A', 'This description of the API (OpenAPI 3.1)', {
-    answer: z.looseObject({ openapi: z.string() }),
-  }),
+  ...DESCRIPTION_CALLS,
 };
 
 export const ALL_CALLS: readonly Contract[] = Object.values(CALLS);

@@ -18,8 +18,9 @@ export type Reason = z.infer<typeof reason>;
 export const reasonList = z.object({ results: z.array(reason) });
 
 export const HABIT_CALLS = {
-  habits: call(PATHS.habits, '- - A A A A', 'The habits', { query: habitQuery, answer: habitList }),
+  habits: call(PATHS.habits, '- - A A A A', 'The habits', { scope: 'students', query: habitQuery, answer: habitList }),
   reasons: call(PATHS.reasons, '- - A A A A', 'The reasons of a habit, or of all', {
+    scope: 'students',
     query: reasonQuery,
     answer: reasonList,
   }),

@@ -67,6 +67,7 @@ export const myAwardList = z.object({ results: z.array(myAward) });
 
 export const HISTORY_CALLS = {
   history: call(PATHS.history, '- - O A A A', 'What a student was awarded', {
+    scope: 'reports',
     aliases: ['/api/scholars/:id/history'],
     query: historyQuery,
     answer: historyPage,

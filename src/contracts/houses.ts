@@ -53,6 +53,7 @@ export const HOUSE_CALLS = {
     answer: houseList,
   }),
   leaderboard: call(PATHS.leaderboard, '- M M A A A', 'The houses, most points first', {
+    scope: 'boards',
     query: leaderboardQuery,
     answer: leaderboard,
   }),

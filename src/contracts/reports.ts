@@ -94,11 +94,13 @@ export type TeacherReport = z.infer<typeof teacherReport>;
 
 export const REPORT_CALLS = {
   report: call(PATHS.report, '- - M A A A', 'Points by student', {
+    scope: 'reports',
     query: reportFilter,
     otherNames: { house: ['house_id'] },
     answer: pointsReport,
   }),
   exportReport: call(PATHS.exportReport, '- - - A A A', 'The same report as text/csv', {
+    scope: 'reports',
     body: reportExport,
   }),
   teacherReport: call(PATHS.teacherReport, '- - - - A A', 'Points by teacher in a period', {

@@ -59,6 +59,7 @@ const STUDENT_LISTS = ['/api/scholars', '/api/learners', '/api/pupils', '/api/us
 
 export const STUDENT_CALLS = {
   students: call(PATHS.students, '- - - A A A', 'Students, filtered and in pages', {
+    scope: 'students',
     aliases: STUDENT_LISTS,
     query: studentQuery,
     otherNames: { search: ['q'] },
@@ -71,6 +72,7 @@ export const STUDENT_CALLS = {
     status: 201,
   }),
   student: call(PATHS.student, '- - O A A A', 'One student', {
+    scope: 'students',
     aliases: ['/api/scholars/:id'],
     answer: student,
   }),

@@ -21,6 +21,7 @@ export const adminPaths = {
   school: `${paths.admin}/school`,
   privacy: `${paths.admin}/school/privacy`,
   emails: `${paths.admin}/school/emails`,
+  tokens: `${paths.admin}/school/tokens`,
   invitations: `${paths.admin}/invitations`,
   inviteMany: `${paths.admin}/invitations/many`,
   review: `${paths.admin}/review`,

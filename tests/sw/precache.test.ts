@@ -151,6 +151,7 @@ it.each<[string, Request]>([
   ['a call', new SiteRequest('/api/students?page=1')],
   ['an award', new SiteRequest('/api/points/award/', { method: 'POST', body: '{}' })],
   ['the address of a call, opened as a page', new Navigation('/api/reports/export')],
+  ['the page about the API', new Navigation('/api')],
   ['the server’s health, opened as a page', new Navigation('/healthz')],
   ['a write to the app’s own address', new SiteRequest('/index.html', { method: 'POST', body: '{}' })],
   ['another server’s file of the same name', new SiteRequest('https://elsewhere.test/assets/app-abc.js')],

@@ -12,6 +12,7 @@ const NAMES = `
   UNION ALL SELECT id, text FROM reasons WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT id, name FROM store_items WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT id, name FROM displays WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT id, name FROM machine_tokens WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT id, name FROM rosters WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT l.id, s.first_name || ' ' || s.last_name FROM ledger l JOIN students s ON s.id = l.student_id
              WHERE l.id = ANY ($1::uuid[])

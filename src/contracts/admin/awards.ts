@@ -100,6 +100,7 @@ export const AWARD_CALLS = {
   }),
   /** A teacher's own awards, too: the portal is where staff take back anybody's. */
   reverseAward: call(PATHS.reverseAward, '- - - O A A', 'Undo an award; a repeat changes nothing', {
+    scope: 'awards',
     body: reversalBody,
     answer: reversalResponse,
     status: 201,

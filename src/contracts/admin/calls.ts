@@ -19,6 +19,7 @@ import { SIGNUP_CALLS } from './signups.ts';
 import { STORE_CALLS } from './store.ts';
 import { STUDENT_CALLS } from './students.ts';
 import { TODAY_CALLS } from './today.ts';
+import { TOKEN_CALLS } from './tokens.ts';
 import { TOTALS_CALLS } from './totals.ts';
 import { WAITING_CALLS } from './waiting.ts';
 
@@ -37,6 +38,7 @@ export const ADMIN_CALLS = {
   ...TOTALS_CALLS,
   ...SCHOOL_CALLS,
   ...BACKUP_CALLS,
+  ...TOKEN_CALLS,
   ...MAIL_CALLS,
   ...MAILS_CALLS,
   ...TODAY_CALLS,

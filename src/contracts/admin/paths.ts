@@ -109,6 +109,9 @@ export const ADMIN_PATHS = {
   readMail: 'POST /api/admin/mails/:id/text',
   dropMail: 'DELETE /api/admin/mails/:id',
   savePrivacy: 'PUT /api/admin/privacy',
+  machineTokens: 'GET /api/admin/tokens',
+  makeMachineToken: 'POST /api/admin/tokens',
+  endMachineToken: 'DELETE /api/admin/tokens/:id',
 
   adminStore: 'GET /api/admin/store-items',
   createStoreItem: 'POST /api/admin/store-items',

@@ -169,6 +169,9 @@ PATCH  /api/admin/mail                              401    403    403    403    
 POST   /api/admin/mail/test                         401    403    403    403    422
 GET    /api/admin/backups                           401    403    403    200    200
 POST   /api/admin/backups                           401    403    403    403    409
+GET    /api/admin/tokens                            401    403    403    403    200
+POST   /api/admin/tokens                            401    403    403    403    400
+DELETE /api/admin/tokens/{nobody}                   401    403    403    403    404
 GET    /api/admin/mails                             401    403    403    200    200
 POST   /api/admin/mails/retry                       401    403    403    200    200
 POST   /api/admin/mails/{nobody}/text               401    403    403    404    404
@@ -306,7 +309,8 @@ test('a display’s token is worthless where an account’s token is expected', 
 test('every call that the server has is in this table, and no other', () => {
   const templates = [...new Set(rows.map(templateOf))];
   expect(ALL_CALLS.map((rule) => `${rule.method} ${rule.path}`).toSorted()).toEqual(templates.toSorted());
-  const known = new Set(ALL_CALLS.flatMap((rule) => [rule.path].concat(rule.aliases)));
+  const pageOfApi = ['/api', '/api/page.css'];
+  const known = new Set(ALL_CALLS.flatMap((rule) => [rule.path].concat(rule.aliases)).concat(pageOfApi));
   const served = server.app.routes.map((route) => route.path).filter((path) => path.startsWith('/api'));
   expect(served.length).toBeGreaterThan(10);
   expect(served.filter((path) => !known.has(path))).toEqual([]);

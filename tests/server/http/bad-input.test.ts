@@ -171,8 +171,7 @@ describe('a list is refused', () => {
 describe('an address is refused', () => {
   test.each([
     ['GET', '/api/nothing', 404],
-    ['GET', '/api/', 404],
-    ['GET', '/api', 404],
+    ['POST', '/api', 404],
     ['GET', '/api/students/..%2f..%2fadmin', 404],
     ['GET', '/api/points/award/', 405],
     ['DELETE', '/api/leaderboard/', 405],

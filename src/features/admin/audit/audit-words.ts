@@ -107,6 +107,8 @@ const ACTIONS: Record<string, string> = {
   term_changed: 'Changed a term',
   term_created: 'Added a term',
   term_deleted: 'Deleted a term',
+  token_ended: 'Ended a token of another program',
+  token_made: 'Made a token for another program',
   totals_mended: 'Corrected totals that differed',
   year_rolled_over: 'Began a new school year',
 };
@@ -125,6 +127,7 @@ const OBJECTS: Record<string, string> = {
   store_item: 'Store item',
   student: 'Student',
   term: 'Term',
+  token: 'Token',
 };
 
 const sentence = (name: string): string => {

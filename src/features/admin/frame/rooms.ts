@@ -24,6 +24,7 @@ import { StoreScreen } from '#features/admin/store/store-screen.tsx';
 import { NewRecordScreen } from '#features/admin/students/new-record-screen.tsx';
 import { RecordScreen } from '#features/admin/students/record-screen.tsx';
 import { StudentsScreen } from '#features/admin/students/students-screen.tsx';
+import { TokensScreen } from '#features/admin/tokens/tokens-screen.tsx';
 import { TodayScreen } from '#features/admin/today/today-screen.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -93,7 +94,11 @@ export const ROOMS: readonly Room[] = [
     icon: 'board',
     waits: ['mails', 'backups'],
     Screen: SchoolScreen,
-    pages: { [adminPaths.privacy]: PrivacyTextScreen, [adminPaths.emails]: EmailsScreen },
+    pages: {
+      [adminPaths.privacy]: PrivacyTextScreen,
+      [adminPaths.emails]: EmailsScreen,
+      [adminPaths.tokens]: TokensScreen,
+    },
   },
   {
     label: 'Review queue',

@@ -131,7 +131,18 @@ function PartBody({ id, school: { settings, mail, backups }, mayChange, onChange
     case 'email':
       return <EmailSection load={mail} mayChange={mayChange} />;
     case 'sign-in':
-      return <SignInForm {...form} />;
+      return (
+        <>
+          <SignInForm {...form} />
+          {mayChange && (
+            <div>
+              <ButtonLink icon="key" to={adminPaths.tokens}>
+                Tokens for other programs
+              </ButtonLink>
+            </div>
+          )}
+        </>
+      );
     case 'records':
       return <RecordsForm {...form} />;
     case 'backups':
