@@ -15,10 +15,12 @@ export function DecisionMessage({ result }: { result: DecisionResult }) {
     if (at !== null) place.current?.focus();
   }, [at]);
   return (
-    <div ref={place} tabIndex={-1} className={styles.result}>
-      <output className="sr-only">{isInPlace && result.text}</output>
-      {result.kind === 'done' && !isInPlace && <StatusMessage>{result.text}</StatusMessage>}
-      {result.kind === 'failed' && <Alert>{result.text}</Alert>}
-    </div>
+    <>
+      {isInPlace && <output className="sr-only">{result.text}</output>}
+      <div ref={place} tabIndex={-1} className={styles.result}>
+        {result.kind === 'done' && !isInPlace && <StatusMessage>{result.text}</StatusMessage>}
+        {result.kind === 'failed' && <Alert>{result.text}</Alert>}
+      </div>
+    </>
   );
 }
