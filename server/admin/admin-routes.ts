@@ -8,6 +8,7 @@ import { peopleRoutes } from './people/people-routes.ts';
 import { studentRecordRoutes } from './students/student-record-routes.ts';
 import { mailAdminRoutes } from './mail/mail-admin-routes.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import { codeRoutes } from './codes/code-routes.ts';
 import { habitRoutes } from './habits/habit-routes.ts';
 import { houseRoutes } from './houses/house-routes.ts';
@@ -33,6 +34,7 @@ export function adminRoutes(router: Router, deps: AdminDeps): void {
   peopleRoutes(router, deps);
   studentRecordRoutes(router, deps);
   invitationRoutes(router, deps);
+  cardRoutes(router, deps);
   codeRoutes(router, deps);
   importRoutes(router, deps);
   houseRoutes(router, deps);

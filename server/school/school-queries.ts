@@ -24,6 +24,13 @@ export async function readLadder(db: Queryable): Promise<Ladder> {
   return row?.ladder ?? GRADES;
 }
 
+/** The mark by which the cards of the school's students are known. */
+export async function readCardMark(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ card_mark: string }>('SELECT card_mark FROM school');
+  if (!row) throw new Error('the school has no row');
+  return row.card_mark;
+}
+
 /** The address of those who help; null: none is set. */
 export async function readHelpEmail(db: Queryable): Promise<string | null> {
   const [row] = await db.query<{ help_email: string | null }>('SELECT help_email FROM school');

@@ -84,6 +84,7 @@ const ROUTES: AppRoute[] = [
   ...pages('educators', {
     [paths.class]: async () => (await import('#features/class/classes-screen.tsx')).ClassesScreen,
     [paths.classOf]: async () => (await import('#features/class/class-screen.tsx')).ClassScreen,
+    [paths.find]: async () => (await import('#features/class/find-screen.tsx')).FindScreen,
     [paths.myAwards]: async () => (await import('#features/dashboard/spread/my-awards-screen.tsx')).MyAwardsScreen,
     [paths.notNoticed]: async () =>
       (await import('#features/dashboard/notice/not-noticed-screen.tsx')).NotNoticedScreen,

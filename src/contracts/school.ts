@@ -18,7 +18,7 @@ export const firstDay = z.enum(FIRST_DAYS);
 
 /**
  * What anyone may know of the school: its name, its steps, the zone in which its days begin, and where its weeks do. Who is signed in also gets its own
- * terms, the first one first, and the address for help. `sign_in_with`: the provider of the school's accounts, where people
+ * terms, the first one first, the address for help, and the mark by which its students' cards are known. `sign_in_with`: the provider of the school's accounts, where people
  * may sign in with them.
  */
 const schoolInfo = z.object({
@@ -28,6 +28,7 @@ const schoolInfo = z.object({
   week_starts_on: z.optional(firstDay),
   terms: z.optional(z.array(schoolTerm)),
   help_email: z.optional(z.nullable(z.string())),
+  card_mark: z.optional(z.string()),
   sign_in_with: z.optional(z.string()),
 });
 export type SchoolInfo = z.infer<typeof schoolInfo>;

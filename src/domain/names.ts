@@ -9,6 +9,30 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’ʼ]/g, "'").toLowerCase().trim();
 }
 
+/** Letters that have no accent to take off, and what a person types for them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * For finding by typing, where a keyboard may not have a letter or an apostrophe: 'Łukasz' is found by 'luk', "O'Brien" by
+ * 'obr'. Not for comparing: two people may differ in just this.
+ */
+export function typedText(text: string): string {
+  const folded = foldText(text);
+  return PLAIN.test(folded)
+    ? folded.replaceAll("'", '')
+    : folded.replaceAll("'", '').replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
+}
+
 /** Whether two names are the same without case and accents; one that is missing is the same only as another. */
 export function sameName(a: string | null, b: string | null): boolean {
   return a === null || b === null ? a === b : foldText(a) === foldText(b);

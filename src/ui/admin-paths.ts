@@ -10,6 +10,7 @@ export const adminPaths = {
   students: `${paths.admin}/students`,
   newStudent: `${paths.admin}/students/new`,
   student: `${paths.admin}/students/:studentId`,
+  cards: `${paths.admin}/students/cards`,
   codes: `${paths.admin}/students/codes`,
   import: `${paths.admin}/students/import`,
   night: `${paths.admin}/students/night`,

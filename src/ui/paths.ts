@@ -23,6 +23,7 @@ export const paths = {
   leaderboard: '/leaderboard',
   class: '/class',
   classOf: '/class/:rosterId',
+  find: '/find',
   award: '/award',
   awardPoints: '/award-points',
   assignStudents: '/assign/students',
@@ -59,6 +60,9 @@ export function withQuery(path: string, query: Record<string, string | readonly 
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
+
+/** Find, with the camera. */
+export const scanPath = withQuery(paths.find, { by: 'card' });
 
 /** The sign-in page, remembering where the person was; the query keeps it over a reload. */
 export function loginPath(from: string | null): string {

@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { answered } from '#server/db/answered.ts';
 import type { Deps } from '#server/deps.ts';
 import { isEmail } from '#server/http/checked-fields.ts';
+import { CLASSES_OF_STUDENT } from '#server/students/classes-of-student.ts';
 
 export interface NewcomerRow {
   id: string;
@@ -16,8 +17,7 @@ export interface NewcomerRow {
 /** What a list or a sheet says of a student `s` who is here and has no account. */
 export const NEWCOMER = `
   SELECT s.id, s.first_name, s.last_name, s.school_number, s.grade,
-         ARRAY(SELECT c.title FROM class_students k JOIN classes c ON c.id = k.class_id
-                WHERE k.student_id = s.id AND c.ended_at IS NULL ORDER BY c.title) AS classes`;
+         ${CLASSES_OF_STUDENT} AS classes`;
 
 /** Who is here and has no account. */
 export const WITHOUT_ACCOUNT = `s.archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM accounts o WHERE o.student_id = s.id)`;

@@ -25,9 +25,12 @@ export const CONTENT_SECURITY_POLICY = [
   'trusted-types app',
 ].join('; ');
 
-/** Everything is off except what the app uses: full screen and a screen that stays on for the kiosk, the clipboard for exports. */
+/**
+ * Everything is off except what the app uses: full screen and a screen that stays on for the kiosk, the clipboard for
+ * exports, and the camera for students' cards.
+ */
 const PERMISSIONS_POLICY =
-  'accelerometer=(), camera=(), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), ' +
+  'accelerometer=(), camera=(self), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), magnetometer=(), ' +
   'microphone=(), midi=(), payment=(), screen-wake-lock=(self), usb=(), browsing-topics=()';
 
 const READABLE_ELSEWHERE = [

@@ -1,6 +1,7 @@
 import { AUDIT_CALLS } from './audit.ts';
 import { AWARD_CALLS } from './awards.ts';
 import { BACKUP_CALLS } from './backups.ts';
+import { CARD_CALLS } from './cards.ts';
 import { CODE_CALLS } from './codes.ts';
 import { DEVICE_ADMIN_CALLS } from './devices.ts';
 import { DISPLAY_CALLS } from './displays.ts';
@@ -27,6 +28,7 @@ import { WAITING_CALLS } from './waiting.ts';
 export const ADMIN_CALLS = {
   ...SIGNUP_CALLS,
   ...INVITATION_CALLS,
+  ...CARD_CALLS,
   ...CODE_CALLS,
   ...RESET_CALLS,
   ...PEOPLE_CALLS,

@@ -20,6 +20,7 @@ export const ADMIN_PATHS = {
   withdrawInvitation: 'DELETE /api/admin/invitations/:id',
   inviteMany: 'POST /api/admin/invitations/many',
   renewInvitations: 'POST /api/admin/invitations/links',
+  studentCards: 'GET /api/admin/student-cards',
   newcomers: 'GET /api/admin/newcomers',
   makeStudentCodes: 'POST /api/admin/student-codes',
   remindStudents: 'POST /api/admin/student-codes/reminders',

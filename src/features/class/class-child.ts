@@ -22,19 +22,29 @@ export function classChildren(students: readonly Student[]): ClassChild[] {
     lastNames.set(folded, [...(lastNames.get(folded) ?? []), last_name.trim()]);
   }
   return students
-    .map((student): ClassChild => {
+    .map((student) => {
       const namesakes = lastNames.get(foldText(student.first_name)) ?? [];
-      return {
-        id: student.id,
-        first: student.first_name.trim() || student.last_name.trim(),
-        last: student.first_name.trim() === '' ? '' : student.last_name.trim(),
-        name: fullName(student),
-        initial: namesakes.length > 1 ? initialOf(student.last_name.trim(), namesakes) : null,
-        houseId: student.house_id,
-        houseName: student.house_name,
-      };
+      return childOf(student, namesakes.length > 1 ? initialOf(student.last_name.trim(), namesakes) : null);
     })
     .toSorted((a, b) => compareNames(a.first, b.first) || compareNames(a.last, b.last));
+}
+
+/** One student of the whole school, where many share a first name: 'Kai N.' */
+export function oneOfMany(student: Student): ClassChild {
+  const [letter] = student.last_name.trim();
+  return childOf(student, letter === undefined || student.first_name.trim() === '' ? null : `${letter}.`);
+}
+
+function childOf(student: Student, initial: string | null): ClassChild {
+  return {
+    id: student.id,
+    first: student.first_name.trim() || student.last_name.trim(),
+    last: student.first_name.trim() === '' ? '' : student.last_name.trim(),
+    name: fullName(student),
+    initial,
+    houseId: student.house_id,
+    houseName: student.house_name,
+  };
 }
 
 /** A tile has room for so many letters of a last name. */

@@ -51,6 +51,7 @@ function Tools() {
             onPress={() => change({ kind: 'ordered', by: by === null ? 'me' : null })}
             isRare
           />
+          <Tool icon="search" label="Find" onPress={() => change({ kind: 'opened', sheet: { kind: 'find' } })} isRare />
           {/* By itself: a finger that went for another tool would award the whole class. */}
           <span className={styles.apart} />
           <Tool icon="roster" label={whole} onPress={taps.onWholeClass} />
@@ -91,7 +92,7 @@ function Tool({
   isRare = false,
   onPress,
 }: {
-  icon: 'eye' | 'select' | 'roster' | 'check' | 'person';
+  icon: 'search' | 'eye' | 'select' | 'roster' | 'check' | 'person';
   label: string;
   isOn?: boolean;
   /** On a phone its picture is enough. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { generatePath, useParams } from 'react-router-dom';
-import { habits as allHabits, type HabitWithReasons } from '#data/cache/catalog.ts';
+import { habits as allHabits } from '#data/cache/catalog.ts';
 import { rosterOf } from '#data/cache/rosters.ts';
 import { noteClass } from '#data/cache/used-awards.ts';
 import { isGone } from '#domain/failure.ts';
@@ -10,15 +10,16 @@ import { useAccount } from '#services/services.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { CachedView, LoadAlert, RetryAlert } from '#ui/components/cached-view.tsx';
+import { LoadAlert, RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import { ClassRoom } from './class-room.tsx';
 import { CLASS_WORDS, missingText } from './class-words.ts';
+import { NoHabits } from './no-habits.tsx';
 import { useClassRoster } from './use-class-roster.ts';
+import { useFirst } from './use-first.ts';
 
 /** The class of the address. */
 export function ClassScreen() {
@@ -44,13 +45,6 @@ function OpenedClass({ rosterId }: { rosterId: string }) {
     return <EmptyClass rosterId={rosterId} title={saved.name} missing={roster.missing} />;
   if (habits.kind !== 'ready') return <NoHabits title={saved.name} of={habits} />;
   return <ClassRoom rosterId={rosterId} title={saved.name} roster={roster} habits={habits.data} used={used} />;
-}
-
-/** As it was when the class opened: chips and what is armed don't change by themselves. */
-function useFirst<T>(value: T | undefined): T | undefined {
-  const [first, setFirst] = useState(value);
-  if (first === undefined && value !== undefined) setFirst(value);
-  return first;
 }
 
 /** What is open stays open: while a roster that was changed elsewhere is loaded again, its members are not known. */
@@ -86,18 +80,6 @@ function EmptyClass({ rosterId, title, missing }: { rosterId: string; title: str
         text={missing > 0 ? missingText(missing) : CLASS_WORDS.empty}
         action={<ButtonLink to={generatePath(paths.roster, { rosterId })}>Open the roster</ButtonLink>}
       />
-    </>
-  );
-}
-
-/** Without the school's reasons nothing can be awarded. */
-function NoHabits({ title, of: loadable }: { title: string; of: Loadable<HabitWithReasons[]> }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <CachedView of={loadable} skeleton={<Skeleton count={4} height="6rem" />}>
-        {() => null}
-      </CachedView>
     </>
   );
 }

@@ -3,7 +3,13 @@ import type { Day } from '#domain/days.ts';
 import type { NoticedBy } from '#services/given/use-notice.ts';
 
 /** What is open above the class; null: nothing. */
-type OpenSheet = { kind: 'reasons' } | { kind: 'menu' } | { kind: 'child'; id: string } | null;
+type OpenSheet =
+  | { kind: 'reasons' }
+  | { kind: 'menu' }
+  | { kind: 'find' }
+  | { kind: 'scan' }
+  | { kind: 'child'; id: string }
+  | null;
 
 /** What a teacher has in hand in an open class. */
 export interface ClassState {
@@ -39,9 +45,9 @@ export type ClassChange =
   | { kind: 'tapped'; isAward: boolean }
   | { kind: 'no-tap'; hint: string | null };
 
-/** The class as it is opened: armed with what was armed in it last. */
-export function openedClass(rosterId: string, used: UsedAwards): ClassState {
-  const armed = used.armed[rosterId] ?? null;
+/** The class as it is opened: armed with what was armed in it last. Null: no class, and armed with what was awarded last. */
+export function openedClass(rosterId: string | null, used: UsedAwards): ClassState {
+  const armed = rosterId === null ? used.last : (used.armed[rosterId] ?? null);
   return { armed, isIdle: false, used, picked: null, sheet: null, by: null, hint: null, nods: 0 };
 }
 

@@ -3,7 +3,10 @@ import type { ClassSettings } from './class-settings.ts';
 /** How long the tablet shakes, in ms. */
 const SHAKE_MS = 20;
 /** A short, soft note. */
-const NOTE = { hertz: 880, seconds: 0.09, loudness: 0.06 };
+const NOTE = { hertz: 880, seconds: 0.09 };
+/** Lower and longer: nobody takes it for the other. */
+const REFUSAL = { hertz: 220, seconds: 0.3 };
+const LOUDNESS = 0.06;
 
 let audio: AudioContext | null = null;
 
@@ -11,21 +14,26 @@ let audio: AudioContext | null = null;
 export function giveFeedback({ sound, vibration }: ClassSettings): void {
   // Not on iOS.
   if (vibration) (navigator as Partial<Navigator>).vibrate?.(SHAKE_MS);
-  if (sound) playNote();
+  if (sound) play(NOTE);
 }
 
-function playNote(): void {
+/** After a card that gave no points: whoever holds the cards looks at the next one, not at the screen. */
+export function giveRefusal(): void {
+  play(REFUSAL);
+}
+
+function play({ hertz, seconds }: typeof NOTE): void {
   try {
     audio ??= new AudioContext();
     const { currentTime, destination } = audio;
     const tone = audio.createOscillator();
     const gain = audio.createGain();
-    tone.frequency.value = NOTE.hertz;
-    gain.gain.setValueAtTime(NOTE.loudness, currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.0001, currentTime + NOTE.seconds);
+    tone.frequency.value = hertz;
+    gain.gain.setValueAtTime(LOUDNESS, currentTime);
+    gain.gain.exponentialRampToValueAtTime(0.0001, currentTime + seconds);
     tone.connect(gain).connect(destination);
     tone.start();
-    tone.stop(currentTime + NOTE.seconds);
+    tone.stop(currentTime + seconds);
   } catch {
     // A browser that plays nothing yet: the tile shows the award all the same.
   }

@@ -33,8 +33,8 @@ export interface ClassAwards {
   said: Store<string>;
 }
 
-/** The awards that are made on this page. */
-export function useClassAwards(rosterId: string, settings: ClassSettings): ClassAwards {
+/** The awards that are made on this page. `rosterId`: the class that they are made in; null: none. */
+export function useClassAwards(rosterId: string | null, settings: ClassSettings): ClassAwards {
   const quickAward = useQuickAward();
   const { last, lastNow, noteTap, dropTap } = useTaps();
   const [problem, setProblem] = useState<string | null>(null);

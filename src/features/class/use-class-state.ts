@@ -30,8 +30,15 @@ export interface ClassInHand {
   mark: (studentIds: readonly string[], isAbsent: boolean) => void;
 }
 
-/** What a teacher has in hand in this class. What is armed, and who is absent today, the device remembers. */
-export function useClassState(rosterId: string, habits: readonly HabitWithReasons[], opened: UsedAwards): ClassInHand {
+/**
+ * What a teacher has in hand in this class; null: outside of one. What is armed in a class, and who is absent today, the
+ * device remembers.
+ */
+export function useClassState(
+  rosterId: string | null,
+  habits: readonly HabitWithReasons[],
+  opened: UsedAwards,
+): ClassInHand {
   const services = useServices();
   const { schoolDb } = useAccount();
   const [state, change] = useReducer(changeClass, undefined, () => openedClass(rosterId, opened));
@@ -41,15 +48,19 @@ export function useClassState(rosterId: string, habits: readonly HabitWithReason
   );
   const { armed, used } = state;
   const today = dayOf(momentOf(services));
-  const absent = useMemo(() => new Set(absentOn(used, rosterId, today)), [used, rosterId, today]);
+  const absent = useMemo(
+    () => new Set(rosterId === null ? [] : absentOn(used, rosterId, today)),
+    [used, rosterId, today],
+  );
   const arm = useCallback(
     (award: UsedAward | null) => {
       change({ kind: 'armed', award });
-      noteArmed(schoolDb, rosterId, award).catch(() => undefined);
+      if (rosterId !== null) noteArmed(schoolDb, rosterId, award).catch(() => undefined);
     },
     [schoolDb, rosterId],
   );
   const mark = (studentIds: readonly string[], isAbsent: boolean): void => {
+    if (rosterId === null) return;
     const day = dayOf(momentOf(services));
     change({ kind: 'marked', rosterId, day, studentIds, isAbsent });
     noteAbsence(schoolDb, rosterId, day, { studentIds, isAbsent }).catch(() => undefined);

@@ -2,7 +2,9 @@ import { latestSince } from '#data/cache/my-awards.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { useGiven } from '#services/given/use-given.ts';
 import { useOpening } from '#services/hooks/use-opening.ts';
+import { useCanScan } from '#services/hooks/use-scan-bar.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { FindLine } from '#ui/school/find-line.tsx';
 import styles from './dashboard-screen.module.css';
 import { Today } from './given/today.tsx';
 import { HouseStandings } from './house-standings.tsx';
@@ -19,6 +21,7 @@ export function TeacherDashboard({ onUndo }: { onUndo: () => void }) {
   return (
     <div className={styles.columns}>
       <div className={styles.mine}>
+        <FindLine canScan={useCanScan()} />
         <NextClass />
         <SameAgain given={given} />
         <Today given={given} now={now} onUndo={onUndo} />

@@ -1,7 +1,9 @@
 import { mayAward } from '#domain/accounts/roles.ts';
 import { Link } from 'react-router-dom';
+import { scanSentences } from '#domain/people/card-words.ts';
 import { serverPromises } from '#domain/server-words.ts';
 import { storageSentences } from '#domain/storage-words.ts';
+import { useScanBar } from '#services/hooks/use-scan-bar.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { deviceStorage } from '#services/page/device-storage.ts';
 import { useAccount, useServices } from '#services/services.ts';
@@ -30,6 +32,7 @@ export function HelpScreen() {
             </ButtonLink>
             <ServerPromises />
             <ThisDevice />
+            <Cards />
           </>
         )}
       </div>
@@ -54,6 +57,12 @@ function ServerPromises() {
 /** What this device keeps, and whether its browser promises to. */
 function ThisDevice() {
   return <Sentences title="On this device" sentences={storageSentences(useStore(deviceStorage))} />;
+}
+
+/** Whether this device scans students' cards, and if not, why. */
+function Cards() {
+  const bar = useScanBar();
+  return bar === undefined ? null : <Sentences title="Students’ cards" sentences={scanSentences(bar)} />;
 }
 
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {

@@ -10,9 +10,10 @@ interface Props {
   children: ReactNode;
   /**
    * `side` comes from the edge and holds a menu; its title is for screen readers alone. `sheet` comes from below, in the
-   * thumb's reach, and has its own Close.
+   * thumb's reach, and has its own Close. `beside` stands at the far edge, over a phone as a whole, and has its own way out;
+   * its title is for screen readers alone.
    */
-  variant?: 'box' | 'side' | 'sheet';
+  variant?: 'box' | 'side' | 'sheet' | 'beside';
 }
 
 /**
@@ -53,7 +54,7 @@ export function ModalDialog({ title, onClose, children, variant = 'box' }: Props
             </button>
           </div>
         ) : (
-          <h2 id={titleId} className={variant === 'side' ? 'sr-only' : undefined}>
+          <h2 id={titleId} className={variant === 'box' ? undefined : 'sr-only'}>
             {title}
           </h2>
         )}

@@ -73,6 +73,7 @@ GET    /api/admin/invitations                       401    403    403    200    
 POST   /api/admin/invitations                       401    403    403    400    400
 POST   /api/admin/invitations/many                  401    403    403    400    400
 POST   /api/admin/invitations/links                 401    403    403    400    400
+GET    /api/admin/student-cards                     401    403    403    200    200
 GET    /api/admin/newcomers                         401    403    403    200    200
 POST   /api/admin/student-codes                     401    403    403    400    400
 POST   /api/admin/student-codes/reminders           401    403    403    400    400

@@ -191,7 +191,7 @@ test.each(['/', '/api/unknown', '/api/houses/summary', '/healthz'])('%s carries 
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.get('permissions-policy')).toContain('camera=(self)');
 });
 
 test('the policy allows no inline code, no other origin and one Trusted Types policy', () => {

@@ -7,11 +7,14 @@ import { readTable, signIn } from './teacher.ts';
 export const child = (page: Page, index: number): Locator => page.locator('[data-child]').nth(index);
 
 /** The roster with the most students of this device. */
-export async function largestRoster(page: Page): Promise<{ id: string; student_count: number }> {
+export async function largestRoster(
+  page: Page,
+): Promise<{ id: string; student_count: number; student_ids: string[] | null }> {
   const rosters = async () =>
     (await page.evaluate(readTable, { database: 'cache-', table: 'rosters' })) as Array<{
       id: string;
       student_count: number;
+      student_ids: string[] | null;
     }>;
   await expect.poll(async () => (await rosters()).length).toBeGreaterThan(0);
   const [largest] = (await rosters()).toSorted((a, b) => b.student_count - a.student_count);

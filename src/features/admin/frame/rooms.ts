@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WaitingKind } from '#contracts/admin/waiting.ts';
 import { AuditScreen } from '#features/admin/audit/audit-screen.tsx';
+import { CardsScreen } from '#features/admin/cards/cards-screen.tsx';
 import { CodesScreen } from '#features/admin/codes/codes-screen.tsx';
 import { DisplaysScreen } from '#features/admin/displays/displays-screen.tsx';
 import { HabitsScreen } from '#features/admin/habits/habits-screen.tsx';
@@ -77,6 +78,7 @@ export const ROOMS: readonly Room[] = [
     Screen: StudentsScreen,
     pages: {
       [adminPaths.newStudent]: NewRecordScreen,
+      [adminPaths.cards]: CardsScreen,
       [adminPaths.codes]: CodesScreen,
       [adminPaths.student]: RecordScreen,
       [adminPaths.import]: ImportScreen,

@@ -63,6 +63,9 @@ export function StudentsScreen() {
 function Actions() {
   return (
     <>
+      <ButtonLink icon="scan" to={adminPaths.cards}>
+        Cards
+      </ButtonLink>
       <ButtonLink icon="key" to={adminPaths.codes}>
         Sign-in codes
       </ButtonLink>

@@ -1,11 +1,13 @@
 import { rosters } from '#data/cache/rosters.ts';
 import { countText } from '#domain/plural.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
+import { useCanScan } from '#services/hooks/use-scan-bar.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
+import { FindLine } from '#ui/school/find-line.tsx';
 import { useAwardDraft } from '#features/award/draft/use-award-draft.ts';
 import { startedOver, wholeRoster, type AwardDraft } from '#features/award/draft/award-draft.ts';
 import { reasonsPath, targetPath } from '#features/award/draft/award-address.ts';
@@ -17,6 +19,7 @@ export function AwardScreen() {
   return (
     <>
       <PageHeader title="Award Points" lead="Choose who gets the points." />
+      <FindLine canScan={useCanScan()} />
       <AwardInProgress />
       <ul className="cards">
         <CardLink to={paths.assignStudents} icon="person" title="Individual Students">

@@ -8,7 +8,8 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
 import { houseOf } from '#ui/school/house-label.tsx';
 import styles from './class-grid.module.css';
-import { Tile, type WaitWords } from './tile.tsx';
+import type { WaitWords } from './figures.tsx';
+import { Tile } from './tile.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import { childAt } from './use-class-press.ts';
 

@@ -1,20 +1,15 @@
 import { memo, type CSSProperties } from 'react';
 import { calledName, type ClassChild } from '#features/class/class-child.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
-import { figuresText, STOPPED_WORDS } from '#features/class/class-words.ts';
+import { figuresText } from '#features/class/class-words.ts';
 import { useSaving } from '#services/outbox/use-outbox.tsx';
 import { widestPart, widthOf } from '#domain/name-width.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { HouseCrest, type CrestHouse } from '#ui/school/house-crest.tsx';
 import { variables } from '#ui/variables.ts';
+import { Figures, type WaitWords } from './figures.tsx';
 import styles from './tile.module.css';
-
-/** How long a child was not noticed: '9 days', and for a screen reader 'no award for 9 days'. */
-export interface WaitWords {
-  text: string;
-  label: string;
-}
 
 interface TileProps {
   child: ClassChild;
@@ -107,35 +102,6 @@ function tileStyle(child: ClassChild, house: CrestHouse | null): CSSProperties {
     '--part-ems': widestPart(child.first),
     ...(house?.colour && { '--house': house.colour }),
   });
-}
-
-function Figures({ figures: { confirmed, waiting, stopped }, inSaving, wait, isAbsent }: DrawnProps) {
-  if (stopped !== null) {
-    return (
-      <span className={styles.today}>
-        <span className={styles.stop}>
-          <Icon name="warning" size={15} />
-          {STOPPED_WORDS[stopped].brief}
-        </span>
-      </span>
-    );
-  }
-  if (isAbsent) return <span className={styles.away}>Absent</span>;
-  // The pill of what waits is drawn open as long as more is being saved.
-  const inPill = inSaving === 0 ? waiting : inSaving + Math.max(waiting, 0);
-  if (wait && confirmed === 0 && inPill === 0) return <span className={styles.since}>{wait.text}</span>;
-  return (
-    <span className={styles.today}>
-      {confirmed !== 0 && <span className={styles.confirmed}>{confirmed}</span>}
-      {confirmed !== 0 && inPill === 0 && <Icon name="check" size={16} />}
-      {inPill !== 0 && (
-        <span className={classNames(styles.pill, inSaving > 0 && styles.saving)}>
-          {inPill > 0 ? `+${inPill}` : `−${-inPill}`}
-          {inSaving === 0 && <Icon name="clock" size={15} />}
-        </span>
-      )}
-    </span>
-  );
 }
 
 function labelOf({ child, house, figures, inSaving, wait, isAbsent }: DrawnProps): string {

@@ -3,7 +3,7 @@ import { byWait, isOverlooked, LATELY_DAYS, waitText, type Wait } from '#domain/
 import { HOUR_MS } from '#domain/durations.ts';
 import type { ClassChild } from '#features/class/class-child.ts';
 import { ClassGrid, type TileGroup } from '#features/class/grid/class-grid.tsx';
-import type { WaitWords } from '#features/class/grid/tile.tsx';
+import type { WaitWords } from '#features/class/grid/figures.tsx';
 import { useClass } from '#features/class/use-class.ts';
 import type { LastAward } from '#features/class/use-class-awards.ts';
 import { useNotice, type NoticedBy } from '#services/given/use-notice.ts';

@@ -21,7 +21,8 @@ interface Props {
   habits: readonly HabitWithReasons[];
   /** What it begins with. */
   armed: Armed | null;
-  isAbsent: boolean;
+  /** Whether they are absent from the class that is open; null: they are in none. */
+  isAbsent: boolean | null;
   /** Whether an award of this child's needs a decision. */
   stopped: TileFigures['stopped'];
   onAward: (what: Armed, comment: string) => void;
@@ -51,13 +52,15 @@ export function ChildSheet(props: Props) {
           onChoose={({ id, habit }) => setReason({ habitId: habit.id, reasonIds: [id] })}
         />
         <details className={styles.rest} open={isRoomy}>
-          <summary>Comment, history, absent</summary>
+          <summary>{isAbsent === null ? 'Comment, history' : 'Comment, history, absent'}</summary>
           <div className={styles.rare}>
             <CommentField rows={2} value={comment} onChange={setComment} />
             <div className={styles.actions}>
-              <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
-                {isAbsent ? 'Here again' : 'Absent today'}
-              </button>
+              {isAbsent !== null && (
+                <button type="button" className={styles.action} onClick={() => onAbsent(!isAbsent)}>
+                  {isAbsent ? 'Here again' : 'Absent today'}
+                </button>
+              )}
               <Link className={styles.action} to={generatePath(paths.studentHistory, { studentId: child.id })}>
                 <Icon name="report" size={20} />
                 History

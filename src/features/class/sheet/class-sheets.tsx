@@ -5,13 +5,14 @@ import { ReasonsSheet } from './reasons-sheet.tsx';
 
 /** The sheet that is open above the class. */
 export function ClassSheets() {
-  const { state, change, roster, habits, armed, absent, mark, figures, awards } = useClass();
+  const room = useClass();
+  const { state, change, roster, habits, armed, absent, mark, figures, awards } = room;
   const { sheet } = state;
   const onClose = (): void => change({ kind: 'opened', sheet: null });
   if (sheet === null) return null;
-  if (sheet.kind === 'reasons') return <ReasonsSheet onClose={onClose} />;
+  if (sheet.kind === 'reasons') return <ReasonsSheet hand={room} onClose={onClose} />;
   if (sheet.kind === 'menu') return <ClassMenu onClose={onClose} />;
-  const child = roster.children.find(({ id }) => id === sheet.id);
+  const child = sheet.kind === 'child' && roster.children.find(({ id }) => id === sheet.id);
   if (!child) return null;
   return (
     <ChildSheet

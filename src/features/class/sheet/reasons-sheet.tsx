@@ -1,13 +1,18 @@
 import { useState } from 'react';
-import { useClass } from '#features/class/use-class.ts';
 import type { Chip } from '#features/class/tray/chips.ts';
+import type { Hand } from '#features/class/use-hand.ts';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PointsRow } from './points-row.tsx';
 import { ReasonGroups } from './reason-groups.tsx';
 
 /** All reasons. Points first, then the reason: choosing one arms it and closes. */
-export function ReasonsSheet({ onClose }: { onClose: () => void }) {
-  const { habits, armed, arm } = useClass();
+export function ReasonsSheet({
+  hand: { habits, armed, arm },
+  onClose,
+}: {
+  hand: Pick<Hand, 'habits' | 'armed' | 'arm'>;
+  onClose: () => void;
+}) {
   const [points, setPoints] = useState(armed?.points ?? 1);
   const choosePoints = (next: number): void => {
     setPoints(next);

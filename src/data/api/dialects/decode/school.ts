@@ -37,7 +37,9 @@ export function decodeSchool(value: unknown): SchoolInfo | null {
   const time_zone = fields && textIn(fields, 'time_zone');
   if (!name || !time_zone) return null;
   const terms = everyRow(rowsIn(fields['terms'] ?? []), decodeTerm) ?? [];
-  return { name, time_zone, ...calendarIn(fields), terms, help_email: textIn(fields, 'help_email') };
+  const card_mark = textIn(fields, 'card_mark');
+  const help_email = textIn(fields, 'help_email');
+  return { name, time_zone, ...calendarIn(fields), terms, help_email, ...(card_mark && { card_mark }) };
 }
 
 /** The school's steps, where it says them, and where its weeks begin. */
