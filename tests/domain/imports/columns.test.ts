@@ -67,6 +67,48 @@ test.each([
     ['Other ID', 'Stu Last Name', 'Stu First Name', 'Gr'],
     ['school_number', 'last_name', 'first_name', 'grade'],
   ],
+  // users.csv of OneRoster 1.1 alone: its role and its status are known by their cells (people-of-table.test.ts)
+  [
+    [
+      'sourcedId',
+      'status',
+      'dateLastModified',
+      'enabledUser',
+      'orgSourcedIds',
+      'role',
+      'username',
+      'userIds',
+      'givenName',
+      'familyName',
+      'middleName',
+      'identifier',
+      'email',
+      'grades',
+      'password',
+    ],
+    [
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      'first_name',
+      'last_name',
+      null,
+      'school_number',
+      'email',
+      'grade',
+      null,
+    ],
+  ],
+  // Student.csv of School Data Sync
+  [
+    ['SIS ID', 'School SIS ID', 'Username', 'First Name', 'Last Name', 'Grade', 'Secondary Email', 'Student Number'],
+    [null, null, null, 'first_name', 'last_name', 'grade', 'email', 'school_number'],
+  ],
   // A report of an office, with short headers
   [
     ['Adm No', 'Pupil Forename', 'Pupil Surname', 'Yr Gp', 'Student House', 'Pupil Email Address'],

@@ -5,29 +5,13 @@ import { pageTests } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { NOW } from '#tests/support/clock.ts';
 import { ago, kept, openAdmin } from './admin-page.ts';
+import { displayRow } from './portal-things.ts';
 
 pageTests();
 
 const LIST = 'GET /api/admin/displays';
 const FIND = 'POST /api/admin/display-pairings';
 const CONFIRM = 'POST /api/admin/displays';
-const row = (changes: Record<string, unknown> = {}) => ({
-  id: 'd1',
-  name: 'Main hall',
-  place: 'Ground floor',
-  settings: DEFAULT_DISPLAY_SETTINGS,
-  edits: 1,
-  browser: 'Chrome on Linux',
-  version: 'dev',
-  is_secure: true,
-  last_seen_at: ago(0),
-  addresses: 1,
-  paired_at: ago(1),
-  paired_by: 'Ana Rivera',
-  revoked_at: null,
-  revoked_by: null,
-  ...changes,
-});
 const SCHOOL = { school_names: 'initial', school_scoring: 'total' };
 const listOf = (...results: unknown[]): Answer =>
   json(200, { results, count: results.length, page: 1, page_size: 25, ...SCHOOL });
@@ -40,18 +24,18 @@ const FOUND = {
   is_secure: true,
 };
 const open = (answers: Record<string, Answer> = {}, path = '/admin/displays') =>
-  openAdmin(path, { [LIST]: listOf(row()), ...answers });
+  openAdmin(path, { [LIST]: listOf(displayRow()), ...answers });
 const dialog = () => within(screen.getByRole('dialog'));
 
 describe('the displays', () => {
   it('say whether each is on, and which runs without https', async () => {
     await open({
       [LIST]: listOf(
-        row(),
-        row({ id: 'd2', name: 'Canteen', last_seen_at: ago(2), version: 'old', is_secure: false }),
-        row({ id: 'd3', name: 'Gym', last_seen_at: null, version: null, is_secure: null }),
-        row({ id: 'd5', name: 'Library', addresses: 2 }),
-        row({
+        displayRow(),
+        displayRow({ id: 'd2', name: 'Canteen', last_seen_at: ago(2), version: 'old', is_secure: false }),
+        displayRow({ id: 'd3', name: 'Gym', last_seen_at: null, version: null, is_secure: null }),
+        displayRow({ id: 'd5', name: 'Library', addresses: 2 }),
+        displayRow({
           id: 'd4',
           name: 'Old hall',
           addresses: 2,
@@ -77,7 +61,7 @@ describe('the displays', () => {
 
   it('are added by the code that the screen shows, after a look at what asks', async () => {
     const find = kept(json(200, FOUND));
-    const confirm = kept(json(201, row()));
+    const confirm = kept(json(201, displayRow()));
     const { user } = await open({ [FIND]: find.answers, [CONFIRM]: confirm.answers });
     await user.click(await screen.findByRole('button', { name: 'Add a display' }));
     await user.type(dialog().getByLabelText('Code on the screen'), 'wdjb mjht');
@@ -143,7 +127,7 @@ describe('the displays', () => {
   });
 
   it('show in a sentence what a change means, and save it', async () => {
-    const change = kept(json(200, row()));
+    const change = kept(json(200, displayRow()));
     const { user } = await open({ 'PATCH /api/admin/displays/d1': change.answers });
     await user.click(await screen.findByRole('button', { name: 'Settings of Main hall' }));
     const editor = within(screen.getByRole('region', { name: 'Settings of Main hall' }));
@@ -185,7 +169,7 @@ describe('the displays', () => {
 
   it('offer no goal where the school compares houses per student, and say why', async () => {
     const goal = { points: 2000, board: 'total' };
-    const results = [row({ settings: { ...DEFAULT_DISPLAY_SETTINGS, goal } })];
+    const results = [displayRow({ settings: { ...DEFAULT_DISPLAY_SETTINGS, goal } })];
     const { user } = await open({
       [LIST]: json(200, { results, count: 1, page: 1, page_size: 25, ...SCHOOL, school_scoring: 'per_child' }),
     });
@@ -199,7 +183,7 @@ describe('the displays', () => {
 
   it('are switched off after a question', async () => {
     const { user, school } = await open({
-      'POST /api/admin/displays/d1/revoke': json(200, row({ revoked_at: ago(0) })),
+      'POST /api/admin/displays/d1/revoke': json(200, displayRow({ revoked_at: ago(0) })),
     });
     await user.click(await screen.findByRole('button', { name: 'Switch off… Main hall' }));
     expect(school.asked).not.toContain('POST /api/admin/displays/d1/revoke');

@@ -5,30 +5,11 @@ import { pageTests } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { ago } from '#tests/support/clock.ts';
 import { openAdmin } from './admin-page.ts';
+import { adaRecord } from './portal-things.ts';
 
 pageTests();
 
-const record = (id: string, more: object = {}) => ({
-  id,
-  version: 3,
-  first_name: 'Ada',
-  last_name: 'Byron',
-  email: null,
-  school_number: null,
-  house_id: 'h1',
-  house_name: 'Savant',
-  grade: 6,
-  points: 12,
-  archived_at: null,
-  has_account: false,
-  created_at: '2026-09-01T08:00:00Z',
-  entries: 5,
-  rosters: 1,
-  lunch_number_set_at: null,
-  merges: [],
-  account: null,
-  ...more,
-});
+const record = (id: string, more: object = {}) => adaRecord(id, { version: 3, ...more });
 const accountOf = (id: string) => ({ id, email: `${id}@school.test`, state: 'active', last_signed_in_at: null });
 const [THIS, OTHER] = [record('a'), record('b', { first_name: 'Adah', version: 7, points: 5 })];
 const found = json(200, { results: [THIS, OTHER], count: 2, page: 1, page_size: 10, here: 2, archived: 0 });

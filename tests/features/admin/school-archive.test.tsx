@@ -1,27 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { GRADES } from '#domain/people/ladder.ts';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { CLERK, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
+import { SCHOOL } from './school-room.ts';
 
 pageTests();
 
 const SAVE = 'POST /api/admin/school/archive';
-const SCHOOL = {
-  version: 3,
-  help_email: null,
-  name: 'Riverbank School',
-  time_zone: 'Europe/Berlin',
-  ladder: GRADES,
-  week_starts_on: 'monday',
-  on_steps: [],
-  scoring: 'total',
-  display_names: 'initial',
-  second_step: 'offered',
-  retention_years: 7,
-  terms: [],
-};
 const BYTES = 'PK archive';
 const archive: Answer = () => new Response(BYTES, { headers: { 'Content-Type': 'application/zip' } });
 const cutOff: Answer = () =>

@@ -4,38 +4,20 @@ import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { RIVERA } from '#tests/support/session.ts';
 import { CLERK, openAdmin, signInIsOld, typePasswordAgain, waiting } from './admin-page.ts';
+import { adaRecord, studentRow } from './portal-things.ts';
 
 pageTests();
 
-const row = (id: string, first_name: string, last_name: string, more: object = {}) => ({
-  id,
-  version: 1,
-  first_name,
-  last_name,
-  email: null,
-  school_number: null,
-  house_id: 'h1',
-  house_name: 'Savant',
-  grade: 6,
-  points: 12,
-  archived_at: null,
-  has_account: false,
-  ...more,
-});
-const ROWS = [row('a', 'Ada', 'Byron', { school_number: '4001' }), row('b', 'Ben', 'Cole'), row('c', 'Cy', 'Dee')];
+const ROWS = [
+  studentRow('a', 'Ada', 'Byron', { school_number: '4001' }),
+  studentRow('b', 'Ben', 'Cole'),
+  studentRow('c', 'Cy', 'Dee'),
+];
 const LIST = 'GET /api/admin/students';
 const list = (rows: unknown[], more: object = {}): Answer =>
   json(200, { results: rows, count: rows.length, page: 1, page_size: 25, here: 3, archived: 1, ...more });
 
-const ADA = {
-  ...row('a', 'Ada', 'Byron', { school_number: '4001', version: 4 }),
-  created_at: '2026-09-01T08:00:00Z',
-  entries: 5,
-  rosters: 1,
-  lunch_number_set_at: null,
-  merges: [],
-  account: null,
-};
+const ADA = adaRecord('a', { school_number: '4001', version: 4 });
 const RECORD = 'GET /api/admin/students/a';
 
 /** Keeps what was sent to a call, and answers it. */

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { GRADES } from '#domain/people/ladder.ts';
-import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { ago, CLERK, waiting } from './admin-page.ts';
+import { displayRow } from './portal-things.ts';
+import { SCHOOL } from './school-room.ts';
 
 pageTests();
 
@@ -18,34 +18,7 @@ const habit = (version: number, reason: string) => ({
   reasons: [{ id: 'r1', version, text: reason, archived_at: null }],
 });
 const item = { id: 'i1', name: 'Pencil', description: null, group_name: null, active: true };
-const school = {
-  version: 3,
-  name: 'Our school',
-  time_zone: 'UTC',
-  ladder: GRADES,
-  week_starts_on: 'monday',
-  on_steps: [],
-  scoring: 'total',
-  display_names: 'initial',
-  second_step: 'offered',
-  retention_years: 7,
-  help_email: null,
-};
 const term = { id: 't1', name: 'Autumn', starts_on: '2026-09-01' };
-const display = {
-  id: 'd1',
-  name: 'Main hall',
-  settings: DEFAULT_DISPLAY_SETTINGS,
-  browser: 'Chrome on Linux',
-  version: 'dev',
-  is_secure: true,
-  last_seen_at: ago(0),
-  addresses: 1,
-  paired_at: ago(1),
-  paired_by: 'Ana Rivera',
-  revoked_at: null,
-  revoked_by: null,
-};
 const page = (row: object) => ({
   results: [row],
   count: 1,
@@ -133,8 +106,8 @@ const FORMS: Record<string, Form> = {
     reads: 'GET /api/admin/school',
     writes: 'PUT /api/admin/terms/t1',
     stored: [
-      { ...school, terms: [{ ...term, version: 1, ends_on: '2026-12-18' }] },
-      { ...school, terms: [{ ...term, version: 2, ends_on: '2026-12-20' }] },
+      { ...SCHOOL, terms: [{ ...term, version: 1, ends_on: '2026-12-18' }] },
+      { ...SCHOOL, terms: [{ ...term, version: 2, ends_on: '2026-12-20' }] },
     ],
     type: async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Change Autumn' }));
@@ -149,8 +122,8 @@ const FORMS: Record<string, Form> = {
     reads: 'GET /api/admin/displays',
     writes: 'PATCH /api/admin/displays/d1',
     stored: [
-      page({ ...display, edits: 1, place: 'Ground floor' }),
-      page({ ...display, edits: 2, place: 'First floor' }),
+      page(displayRow({ edits: 1, place: 'Ground floor' })),
+      page(displayRow({ edits: 2, place: 'First floor' })),
     ],
     type: async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Settings of Main hall' }));

@@ -1,34 +1,15 @@
-import { GRADES } from '#domain/people/ladder.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { waiting } from './admin-page.ts';
+import { adaRecord, displayRow } from './portal-things.ts';
+import { SCHOOL } from './school-room.ts';
 
 pageTests();
 
-const ADA = {
-  id: 'a',
-  version: 4,
-  first_name: 'Ada',
-  last_name: 'Byron',
-  email: null,
-  school_number: '4001',
-  house_id: 'h1',
-  house_name: 'Savant',
-  grade: 6,
-  points: 12,
-  archived_at: null,
-  has_account: false,
-  created_at: '2026-09-01T08:00:00Z',
-  entries: 5,
-  rosters: 1,
-  lunch_number_set_at: null,
-  merges: [],
-  account: null,
-};
+const ADA = adaRecord('a', { school_number: '4001', version: 4 });
 const HOUSE = {
   id: 'h1',
   version: 2,
@@ -51,36 +32,7 @@ const HABIT = {
   uses: 0,
   reasons: [REASON],
 };
-const DISPLAY = {
-  id: 'd1',
-  name: 'Hall',
-  place: 'Main hall',
-  settings: DEFAULT_DISPLAY_SETTINGS,
-  edits: 1,
-  browser: 'Chrome on Linux',
-  version: 'dev',
-  is_secure: true,
-  last_seen_at: null,
-  addresses: 0,
-  paired_at: '2026-11-01T08:00:00Z',
-  paired_by: 'Ana Rivera',
-  revoked_at: null,
-  revoked_by: null,
-};
-const SCHOOL = {
-  version: 3,
-  name: 'Riverbank School',
-  time_zone: 'Europe/Berlin',
-  ladder: GRADES,
-  week_starts_on: 'monday',
-  on_steps: [{ grade: 6, students: 52 }],
-  scoring: 'total',
-  display_names: 'initial',
-  second_step: 'offered',
-  retention_years: 7,
-  help_email: null,
-  terms: [{ id: 't1', version: 1, name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
-};
+const DISPLAY = displayRow({ name: 'Hall' });
 
 const ANSWERS: Record<string, Answer> = {
   'GET /api/admin/waiting': waiting(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CALLS } from '#contracts/calls.ts';
 import type { Contract } from '#contracts/call.ts';
-import { CHANGE_NOTHING, portalWrites } from '#tests/support/server/portal-writes.ts';
+import { CHANGE_NOTHING, portalWrites, readyFor, sendReady } from '#tests/support/server/portal-writes.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 type Name = keyof typeof CALLS;
@@ -92,15 +92,10 @@ const changes = () =>
 
 describe('the audit says what it was and what it is', () => {
   test.each(ACTS)('%s', async (name) => {
-    const ready = await recipes[name]?.();
-    if (!ready) throw new Error(`${name} is an act of the portal: portal-writes.ts says how to make one`);
+    const ready = await readyFor(recipes, name);
     await server.db.query('DELETE FROM told');
     const [last] = await server.db.query<{ seq: number }>('SELECT COALESCE(max(seq), 0) AS seq FROM audit_log');
-    const { method, path } = CALLS[name];
-    const answer = await server.call(method, path.replace(':id', ready.id ?? ''), {
-      token: office,
-      ...(ready.body !== undefined && { body: ready.body }),
-    });
+    const answer = await sendReady(server, office, name, ready);
     expect(answer.status).toBe(CALLS[name].status);
     const lines = await server.db.query<{ details: Record<string, unknown> }>(
       'SELECT details FROM audit_log WHERE seq > $1',

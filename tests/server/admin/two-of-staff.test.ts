@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CALLS } from '#contracts/calls.ts';
 import type { Contract } from '#contracts/call.ts';
-import { portalWrites } from '#tests/support/server/portal-writes.ts';
+import { portalWrites, readyFor, sendReady } from '#tests/support/server/portal-writes.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 
 type Name = keyof typeof CALLS;
@@ -47,11 +47,8 @@ beforeEach(() => server.db.query('DELETE FROM throttles'));
 
 describe('of two who saw the same, the second is told who saved, and overwrites nothing', () => {
   test.each(SAVES)('%s', async (name) => {
-    const ready = await recipes[name]?.();
-    if (!ready) throw new Error(`${name} is a save of the portal: portal-writes.ts says how to make one`);
-    const { method, path } = CALLS[name];
-    const send = (token: string): Promise<Answer> =>
-      server.call(method, path.replace(':id', ready.id ?? ''), { token, body: ready.body });
+    const ready = await readyFor(recipes, name);
+    const send = (token: string): Promise<Answer> => sendReady(server, token, name, ready);
     expect((await send(deputy)).status).toBe(CALLS[name].status);
     const [before, second] = [await everything(), await send(office)];
     expect(second).toMatchObject({ status: 409, body: { code: 'stale' } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CALLS } from '#contracts/calls.ts';
-import { portalWrites, type Ready } from '#tests/support/server/portal-writes.ts';
+import { portalWrites, readyFor, sendReady, type Ready } from '#tests/support/server/portal-writes.ts';
 import { race } from '#tests/support/server/race.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 
@@ -18,16 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.db.query('DELETE FROM throttles'));
 
-const send = (on: TestServer, name: Name, { id = '', body }: Ready): Promise<Answer> => {
-  const { method, path } = CALLS[name];
-  return on.call(method, path.replace(':id', id), { token: office, ...(body !== undefined && { body }) });
-};
-
-async function ready(name: Name): Promise<Ready> {
-  const made = await recipes[name]?.();
-  if (!made) throw new Error(`portal-writes.ts does not say how to make ${name}`);
-  return made;
-}
+const send = (on: TestServer, name: Name, ready: Ready): Promise<Answer> => sendReady(on, office, name, ready);
 
 /** The statement of the first that locks, and what the second is answered, which has waited for it. */
 describe('of two who send the same at once the second waits until the first has decided', () => {
@@ -57,7 +48,7 @@ describe('of two who send the same at once the second waits until the first has 
     ['adminReviewDecide', 'review_why IS NOT NULL', 200],
     ['disablePerson', 'SELECT role, is_staff', 200],
   ])('%s', async (name, at, status) => {
-    const same = await ready(name);
+    const same = await readyFor(recipes, name);
     const [first, second] = await race(server, {
       at,
       first: (on) => send(on, name, same),

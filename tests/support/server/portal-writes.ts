@@ -35,14 +35,23 @@ type Recipe = () => Promise<Ready>;
 const DAY = 86_400_000;
 const FILE = { kind: 'csv', file_name: 'pupils.csv', source: null, year_words: null };
 
+/** Makes this write ready; every write of the portal has to have a recipe. */
+export async function readyFor(recipes: ReturnType<typeof portalWrites>, name: Name): Promise<Ready> {
+  const ready = await recipes[name]?.();
+  if (!ready) throw new Error(`${name} is an act of the portal: portal-writes.ts says how to make one`);
+  return ready;
+}
+
+/** Sends it as the person of this token. */
+export function sendReady(server: TestServer, token: string, name: Name, { id = '', body }: Ready): Promise<Answer> {
+  const { method, path } = CALLS[name];
+  return server.call(method, path.replace(':id', id), { token, ...(body !== undefined && { body }) });
+}
+
 /** How each write of the portal is made ready, in the demo school. `staff` has to be a superuser. */
 export function portalWrites(server: TestServer, staff: string): Partial<Record<Name, Recipe>> {
-  const call = async (name: Name, { id = '', body }: Ready = {}): Promise<Answer> => {
-    const { method, path } = CALLS[name];
-    const answer = await server.call(method, path.replace(':id', id), {
-      token: staff,
-      ...(body !== undefined && { body }),
-    });
+  const call = async (name: Name, ready: Ready = {}): Promise<Answer> => {
+    const answer = await sendReady(server, staff, name, ready);
     if (answer.status >= 300) throw new Error(`${name}: ${JSON.stringify(answer.body)}`);
     return answer;
   };
