@@ -26,7 +26,7 @@ it('prints the cards of a class or a grade, eight to a sheet', async () => {
   });
   const group = await screen.findByLabelText('Class or grade');
   expect([...group.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['6B, 1', 'Grade 6, 10']);
-  await user.click(await screen.findByRole('button', { name: 'Print the card' }));
+  await user.click(await screen.findByRole('button', { name: 'Print 1 card' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   screen.getByText('Cut along the dashes.', { exact: false });
   screen.getByText('Maya');

@@ -125,6 +125,7 @@ describe('the set-up', () => {
       ladder: GRADES,
       week_starts_on: 'monday',
       terms: [],
+      card_mark: expect.stringMatching(/^[0-9a-f]{8}$/),
     });
     expect(await read('/api/houses')).toMatchObject({
       results: [

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StudentCardRow } from '#contracts/admin/cards.ts';
 import type { House } from '#contracts/houses.ts';
 import { crestOf } from '#domain/houses/houses.ts';
+import { counted } from '#domain/plural.ts';
 import { cardText } from '#domain/people/student-card.ts';
 import { PrintButton } from '#features/admin/papers/print-button.tsx';
 import { PrintedPages } from '#features/admin/papers/printed-pages.tsx';
@@ -29,7 +30,7 @@ export function CardPapers({ group, ...of }: Props) {
     <>
       <div className="buttons">
         <PrintButton variant="primary" onDraw={() => setDrawn(true)}>
-          Print {group.students.length === 1 ? 'the card' : `${group.students.length} cards`}
+          {counted(group.students.length, 'Print # card', 'Print # cards')}
         </PrintButton>
       </div>
       {isDrawn && (

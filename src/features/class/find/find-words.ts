@@ -1,4 +1,4 @@
-import { countText, numberText } from '#domain/plural.ts';
+import { counted, numberText } from '#domain/plural.ts';
 
 export const FIND_WORDS = {
   title: 'Find a student',
@@ -15,13 +15,13 @@ export const countedText = (found: number, all: number): string => `${numberText
 
 /** What a screen reader hears of a search: '9 students found', 'No student called ‘zohe’. 2 similar names.' */
 export function foundText(typed: string, found: number, similar: number): string {
-  if (found > 0) return `${countText(found, 'student', 'students')} found`;
+  if (found > 0) return counted(found, '# student found', '# students found');
   const none = noneText(typed);
-  return similar === 0 ? none : `${none}. ${countText(similar, 'similar name', 'similar names')}.`;
+  return similar === 0 ? none : `${none}. ${counted(similar, '# similar name.', '# similar names.')}`;
 }
 
 export const noneText = (typed: string): string => `No student called ‘${typed.trim()}’`;
 
 /** Of those who were found, so many have no row. */
 export const moreText = (count: number): string =>
-  `${countText(count, 'more student', 'more students')}. Type another letter.`;
+  counted(count, '# more student. Type another letter.', '# more students. Type another letter.');
