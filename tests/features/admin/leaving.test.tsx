@@ -73,6 +73,8 @@ describe('a page with something that no draft may keep', () => {
 
   it('does not ask about a link that opens elsewhere', async () => {
     await chooseFile();
+    // jsdom can open no other tab.
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true });
     fireEvent.click(room(/^Houses/), { ctrlKey: true });
     expect(question()).toBeNull();
   });
