@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'server',
           include: files('{server,flows,faults}'),
           // What it shows about a library changes with its version alone: `npm run faults` has it.
-          exclude: IS_LONG ? [] : ['tests/faults/workbox-baseline.test.ts'],
+          exclude: [...(IS_LONG ? [] : ['tests/faults/workbox-baseline.test.ts']), ...files('faults/running')],
           environment: 'node',
           // First, while the browser's stories run beside it: it often waits for the database, and the others never do.
           sequence: { groupOrder: 0 },
@@ -83,6 +83,15 @@ export default defineConfig({
           globalSetup: ['tests/support/server/global-setup.ts'],
         },
       },
+      // Real processes on databases of their own, for as long as they take: `npm run kills` and `npm run updates`.
+      ...(IS_LONG
+        ? [
+            {
+              extends: true as const,
+              test: { name: 'running', include: files('faults/running'), environment: 'node' as const },
+            },
+          ]
+        : []),
     ],
   },
 });

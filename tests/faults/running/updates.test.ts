@@ -1,0 +1,200 @@
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectDb } from '#server/db/db.ts';
+import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
+import { freePort } from '#tests/support/e2e/server-process.ts';
+import { silent } from '#tests/support/server/cluster.ts';
+import { spawnServer } from '#tests/support/server/server-process.ts';
+import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
+import { addEducators, compareLedger, startTeachers } from './teachers.ts';
+import { twoReleases } from './two-releases.ts';
+import { startVisitors, type Miss } from './visitors.ts';
+
+// `npm run updates`: a release takes the place of the one before it while tablets award and everybody asks for files.
+
+const TABLETS = Number(process.env['UPDATES_TABLETS'] ?? 10);
+const WAYS = (process.env['UPDATES_OF'] ?? 'single,pair').split(',');
+/** Before, between and after the steps of an update. */
+const QUIET_MS = 5_000;
+const BACK_MS = 120_000;
+
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
+
+let root: string;
+let site: Awaited<ReturnType<typeof twoReleases>>;
+let clearUp: Array<() => unknown> = [];
+afterEach(async () => {
+  for (const step of clearUp.toReversed()) await step();
+  clearUp = [];
+});
+
+/** The first release in its place, and the second one not yet unpacked. */
+async function begin(): Promise<void> {
+  const place = await temporaryDir();
+  clearUp.push(place.remove);
+  root = place.dir;
+  site = await twoReleases(root);
+  site.unpack('first');
+  site.switchTo('first');
+}
+
+const SECRET_KEY = 'a-key-that-both-servers-of-the-updates-know';
+const ALWAYS = ['/', '/sw.js', '/manifest.webmanifest'];
+
+async function withEducators(connectionString: string): Promise<void> {
+  const db = connectDb(connectionString, () => undefined);
+  await addEducators(db, TABLETS);
+  await db.close();
+}
+
+async function judge(connectionString: string, teachers: Parameters<typeof compareLedger>[1]) {
+  const db = connectDb(connectionString, () => undefined);
+  const judged = await compareLedger(db, teachers);
+  await db.close();
+  return judged;
+}
+
+const NOTHING = { lost: 0, unknown: 0, doubled: 0 };
+
+/** How often each thing went wrong. */
+function counted(misses: readonly Miss[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { what } of misses) counts[what] = (counts[what] ?? 0) + 1;
+  return counts;
+}
+
+/** From the first to the last of them, in seconds. */
+function span(misses: readonly Miss[]): number {
+  const times = misses.map(({ at }) => at);
+  return times.length === 0 ? 0 : Math.round((Math.max(...times) - Math.min(...times)) / 100) / 10;
+}
+
+test.runIf(WAYS.includes('single'))(
+  'an update of one server refuses connections while it restarts, and nothing else',
+  async () => {
+    await begin();
+    const dataDir = path.join(root, 'data');
+    const env = { PORT: String(await freePort()), DATA_DIR: dataDir, SEED: 'demo', SECRET_KEY, BACKUP_DIR: 'none' };
+    await (await spawnServer(site.main, env)).kill('SIGTERM');
+    const before = await openEmbeddedDatabase({ dataDir, log: silent });
+    await withEducators(before.connectionString);
+    await before.close();
+
+    let server = await spawnServer(site.main, env);
+    clearUp.push(() => server.kill('SIGTERM'));
+    const teachers = startTeachers({ urls: [server.url], count: TABLETS, seed: 1 });
+    clearUp.push(teachers.stop);
+    await teachers.working(performance.now(), TABLETS, BACK_MS);
+    const visitors = startVisitors(server.url);
+    clearUp.push(visitors.stop);
+    visitors.askFor([...ALWAYS, ...site.assets('first')]);
+    await sleep(QUIET_MS);
+    site.unpack('second');
+    visitors.askFor([...ALWAYS, ...site.assets('first'), ...site.assets('second')]);
+    await sleep(QUIET_MS);
+    site.switchTo('second');
+    await sleep(QUIET_MS);
+    const from = performance.now();
+    await server.kill('SIGTERM');
+    server = await spawnServer(site.main, env);
+    const to = performance.now();
+    await teachers.working(to, TABLETS, BACK_MS);
+    await sleep(QUIET_MS);
+    await visitors.stop();
+    await teachers.stop();
+    const page = await (await fetch(server.url)).text();
+    await server.kill('SIGTERM');
+
+    const after = await openEmbeddedDatabase({ dataDir, log: silent });
+    clearUp.push(after.close);
+    const judged = await judge(after.connectionString, teachers);
+    const { misses } = visitors;
+    const restart = Math.round((to - from) / 100) / 10;
+    const refusals = Object.fromEntries(teachers.refusals);
+    const told = { asked: visitors.asked(), missed: counted(misses), secondsRefused: span(misses), restart };
+    console.log(
+      `updates ${JSON.stringify({ of: 'single', ...told, acknowledged: teachers.acknowledged.length, ...judged, refusals })}`,
+    );
+    expect(page).toContain('/assets/second/');
+    expect(misses.filter(({ at, what }) => !/^ECONN(REFUSED|RESET)$/.test(what) || at < from || at > to)).toEqual([]);
+    expect(judged).toEqual(NOTHING);
+  },
+);
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0;
+
+test.runIf(WAYS.includes('pair'))(
+  'an update of two servers behind a proxy, one after the other, is noticed by nobody',
+  async () => {
+    if (!hasCaddy)
+      throw new Error('The pair needs Caddy: apt-get install caddy. Or try the single server alone: --of single.');
+    await begin();
+    const dataDir = path.join(root, 'data');
+    const database = await openEmbeddedDatabase({ dataDir, log: silent });
+    clearUp.push(database.close);
+    const envs = await Promise.all(
+      ['one', 'two'].map(async (name) => ({
+        PORT: String(await freePort()),
+        DATA_DIR: path.join(root, name),
+        DATABASE_URL: database.connectionString,
+        SEED: 'demo',
+        SECRET_KEY,
+        BACKUP_DIR: 'none',
+        TRUST_PROXY: '1',
+      })),
+    );
+    const servers: Array<Awaited<ReturnType<typeof spawnServer>>> = [];
+    for (const env of envs) servers.push(await spawnServer(site.main, env));
+    clearUp.push(() => Promise.all(servers.map((server) => server.kill('SIGTERM'))));
+    await withEducators(database.connectionString);
+
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const proxy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path.resolve('deploy/pair.Caddyfile')], {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: root,
+        XDG_DATA_HOME: root,
+        XDG_CONFIG_HOME: root,
+        CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
+        DOMAIN: url,
+        SERVERS: envs.map(({ PORT }) => `127.0.0.1:${PORT}`).join(' '),
+      },
+      stdio: 'ignore',
+    });
+    clearUp.push(() => proxy.kill('SIGTERM'));
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), { timeout: 60_000 });
+
+    const teachers = startTeachers({ urls: [url], count: TABLETS, seed: 1 });
+    clearUp.push(teachers.stop);
+    await teachers.working(performance.now(), TABLETS, BACK_MS);
+    const visitors = startVisitors(url);
+    clearUp.push(visitors.stop);
+    visitors.askFor([...ALWAYS, ...site.assets('first')]);
+    await sleep(QUIET_MS);
+    site.unpack('second');
+    visitors.askFor([...ALWAYS, ...site.assets('first'), ...site.assets('second')]);
+    await sleep(QUIET_MS);
+    site.switchTo('second');
+    for (const [index, env] of envs.entries()) {
+      await servers[index]?.kill('SIGTERM');
+      servers[index] = await spawnServer(site.main, env);
+      // As an administrator waits until it is ready, and the proxy has seen it.
+      await sleep(QUIET_MS);
+    }
+    await teachers.working(performance.now(), TABLETS, BACK_MS);
+    await visitors.stop();
+    await teachers.stop();
+    const pages = await Promise.all(servers.map(async (server) => (await fetch(server.url)).text()));
+    const judged = await judge(database.connectionString, teachers);
+    const refusals = Object.fromEntries(teachers.refusals);
+    const told = { asked: visitors.asked(), missed: counted(visitors.misses) };
+    console.log(
+      `updates ${JSON.stringify({ of: 'pair', ...told, acknowledged: teachers.acknowledged.length, ...judged, refusals })}`,
+    );
+    for (const page of pages) expect(page).toContain('/assets/second/');
+    expect(visitors.misses).toEqual([]);
+    expect(judged).toEqual(NOTHING);
+  },
+);
