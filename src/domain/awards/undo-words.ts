@@ -47,11 +47,11 @@ export function undoingText(count: number): string {
 export function undoWaitsText(sent: ReadonlyArray<string | null>): string {
   const [when] = sent;
   if (sent.includes(null) || when === undefined) return 'Undo waits until the server has answered.';
-  const all = sent.every((other) => other === when) ? ` ${when}` : '';
+  if (sent.some((other) => other !== when)) return `Undo waits. All ${sent.length} were sent and count until then.`;
   return counted(
     sent.length,
-    `Undo waits. It was sent${all} and counts until then.`,
-    `Undo waits. All # were sent${all} and count until then.`,
+    `Undo waits. It was sent ${when} and counts until then.`,
+    `Undo waits. All # were sent ${when} and count until then.`,
   );
 }
 
