@@ -7,7 +7,7 @@ import { CheckStep } from '#features/admin/import/check/check-step.tsx';
 import { ColumnsStep } from '#features/admin/import/columns/columns-step.tsx';
 import { DoneStep } from '#features/admin/import/done/done-step.tsx';
 import { EarlierImports } from '#features/admin/import/done/earlier-imports.tsx';
-import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
+import { AskBeforeLeaving } from '#ui/components/ask-before-leaving.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportSteps, type StepName } from './import-steps.tsx';
 import styles from './import-screen.module.css';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { csvFile } from '#domain/csv.ts';
 import { Button } from '#ui/components/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
-import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
+import { AskBeforeLeaving } from '#ui/components/ask-before-leaving.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedPages } from './printed-pages.tsx';
 

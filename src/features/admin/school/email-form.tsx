@@ -3,7 +3,7 @@ import type { MailChange, MailSettings } from '#contracts/admin/mail.ts';
 import { keepsPassword, mailServerProblem, SMTP_PORTS, type SmtpSecurity } from '#domain/mail/mail-server-check.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
+import { AskBeforeLeaving } from '#ui/components/ask-before-leaving.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';

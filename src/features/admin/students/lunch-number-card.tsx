@@ -8,7 +8,7 @@ import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import { dateText } from '#ui/when-text.ts';
 import { useZone } from '#ui/hooks/clock.ts';
-import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
+import { AskBeforeLeaving } from '#ui/components/ask-before-leaving.tsx';
 import { LunchNumberField } from './lunch-number-field.tsx';
 import styles from './students.module.css';
 

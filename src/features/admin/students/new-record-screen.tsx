@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { AskBeforeLeaving } from '#features/admin/shared/ask-before-leaving.tsx';
+import { AskBeforeLeaving } from '#ui/components/ask-before-leaving.tsx';
 import { LunchNumberField } from './lunch-number-field.tsx';
 import { RecordInputs } from './record-inputs.tsx';
 import { EMPTY_RECORD, missingName, newRecordOf } from './typed-record.ts';

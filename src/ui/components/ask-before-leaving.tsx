@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
  * While it is there, nobody leaves the page without a question: for what no draft may keep, such as a secret, a chosen file,
