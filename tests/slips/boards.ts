@@ -68,7 +68,7 @@ export const BOARDS: Slip[] = [
   {
     id: 'N60',
     file: 'server/leaderboard/boards.ts',
-    from: "score: scoring === 'per_child' ? perChild : points }",
+    from: "score: scoring === 'per_child' ? share : points }",
     to: 'score: points }',
     what: 'a school that compares per student ranks by totals',
     tests: ['tests/server/leaderboard/boards.test.ts'],
