@@ -9,6 +9,7 @@ import { createChance, createIds } from '#tests/faults/prng.ts';
 const PAUSE_MS = 1_300;
 const BEFORE_NEXT_TRY_MS = 100;
 const ANSWER_MS = 15_000;
+const LAST_AWARD_MS = 120_000;
 
 const emailOf = (index: number) => `tablet-${index}@demo.school`;
 
@@ -41,7 +42,8 @@ export function startTeachers({ urls, count, seed }: { urls: readonly string[]; 
   /** How often each answer came that was no success; 0: none came. */
   const refusals = new Map<number, number>();
   const ids = createIds(seed);
-  const stopping = { isAsked: false };
+  /** Until when a tablet goes on with its last award; null: it goes on with the next one. */
+  const stopping: { until: number | null } = { until: null };
 
   async function ask(url: string, route: string, init: RequestInit): Promise<Response> {
     return fetch(`${url}/api/${route}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
@@ -59,7 +61,7 @@ export function startTeachers({ urls, count, seed }: { urls: readonly string[]; 
     let place = index;
     let token: string | null = null;
     let students: readonly string[] = [];
-    while (!stopping.isAsked) {
+    while (stopping.until === null) {
       const award = { id: ids(), student: chance.next() };
       for (;;) {
         const url = urls[place % urls.length] ?? '';
@@ -80,6 +82,7 @@ export function startTeachers({ urls, count, seed }: { urls: readonly string[]; 
           return response.status;
         })().catch(() => 0);
         if (status === 201 || status === 200) break;
+        if (performance.now() > (stopping.until ?? Infinity)) return;
         refusals.set(status, (refusals.get(status) ?? 0) + 1);
         if (status === 401) token = null;
         place += 1;
@@ -95,15 +98,16 @@ export function startTeachers({ urls, count, seed }: { urls: readonly string[]; 
     refusals,
     /** Resolves when so many awards were acknowledged whose requests began after this moment, and returns when the first was. */
     async working(since: number, awards: number, limitMs: number): Promise<number> {
+      const known = acknowledged.length;
       for (const giveUp = performance.now() + limitMs; performance.now() < giveUp; await sleep(20)) {
-        const after = acknowledged.filter(({ began }) => began >= since);
+        const after = acknowledged.slice(known).filter(({ began }) => began >= since);
         if (after.length >= awards) return Math.min(...after.map(({ ended }) => ended));
       }
       throw new Error(`No awards were acknowledged for ${limitMs / 1000} s.`);
     },
-    /** Each tablet ends with the award that it is sending. */
+    /** Each tablet ends with the award that it is sending; in a school that is gone it gives up after two minutes. */
     async stop(): Promise<void> {
-      stopping.isAsked = true;
+      stopping.until ??= performance.now() + LAST_AWARD_MS;
       await tablets;
     },
   };

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -67,8 +68,8 @@ function counted(misses: readonly Miss[]): Record<string, number> {
 
 /** From the first to the last of them, in seconds. */
 function span(misses: readonly Miss[]): number {
-  const times = misses.map(({ at }) => at);
-  return times.length === 0 ? 0 : Math.round((Math.max(...times) - Math.min(...times)) / 100) / 10;
+  const [first, last] = [misses[0], misses.at(-1)];
+  return first && last ? Math.round((last.ended - first.began) / 100) / 10 : 0;
 }
 
 test.runIf(WAYS.includes('single'))(
@@ -118,7 +119,9 @@ test.runIf(WAYS.includes('single'))(
       `updates ${JSON.stringify({ of: 'single', ...told, acknowledged: teachers.acknowledged.length, ...judged, refusals })}`,
     );
     expect(page).toContain('/assets/second/');
-    expect(misses.filter(({ at, what }) => !/^ECONN(REFUSED|RESET)$/.test(what) || at < from || at > to)).toEqual([]);
+    const isExcused = ({ began, ended, what }: Miss) =>
+      /^ECONN(REFUSED|RESET)$/.test(what) && ended >= from && began <= to;
+    expect(misses.filter((miss) => !isExcused(miss))).toEqual([]);
     expect(judged).toEqual(NOTHING);
   },
 );
@@ -151,13 +154,15 @@ test.runIf(WAYS.includes('pair'))(
     await withEducators(database.connectionString);
 
     const url = `http://127.0.0.1:${await freePort()}`;
-    const proxy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', path.resolve('deploy/pair.Caddyfile')], {
+    const config = path.join(root, 'Caddyfile');
+    // Its own port for orders may be taken by another Caddy of this machine.
+    await writeFile(config, `{\n\tadmin off\n}\nimport ${path.resolve('deploy/pair.Caddyfile')}\n`);
+    const proxy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
       env: {
         PATH: process.env['PATH'],
         HOME: root,
         XDG_DATA_HOME: root,
         XDG_CONFIG_HOME: root,
-        CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
         DOMAIN: url,
         SERVERS: envs.map(({ PORT }) => `127.0.0.1:${PORT}`).join(' '),
       },

@@ -8,7 +8,9 @@ const ANSWER_MS = 15_000;
 /** A request that got no success: the status of its answer, or the error without one. */
 export interface Miss {
   path: string;
-  at: number;
+  /** When it was sent, and when it had failed. */
+  began: number;
+  ended: number;
   what: string;
 }
 
@@ -22,9 +24,9 @@ export function startVisitors(url: string) {
 
   const ask = (path: string) =>
     new Promise<void>((resolve) => {
-      const at = performance.now();
+      const began = performance.now();
       const miss = (what: string) => {
-        misses.push({ path, at, what });
+        misses.push({ path, began, ended: performance.now(), what });
         resolve();
       };
       const sent = request(`${url}${path}`, { agent: false, timeout: ANSWER_MS }, (response) => {
@@ -38,8 +40,8 @@ export function startVisitors(url: string) {
     });
 
   const asking = (async () => {
-    for (const began = performance.now(); !stopping.isAsked; await sleep(1_000 / A_SECOND)) {
-      const due = Math.floor(((performance.now() - began) / 1_000) * A_SECOND);
+    for (const start = performance.now(); !stopping.isAsked; await sleep(1_000 / A_SECOND)) {
+      const due = Math.floor(((performance.now() - start) / 1_000) * A_SECOND);
       while (paths.length > 0 && asked < due) {
         const answer = ask(paths[asked % paths.length] ?? '/');
         answers.add(answer);
