@@ -18,6 +18,7 @@ import { serveCrests } from './catalog/serve-crests.ts';
 import type { Deps } from './deps.ts';
 import { deviceRoutes } from './displays/device-routes.ts';
 import { displayRoutes } from './displays/display-routes.ts';
+import { tabletRoutes } from './displays/tablet-routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { askerOf } from './http/client-address.ts';
 import { serveApiPage } from './http/description/api-page.ts';
@@ -122,6 +123,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   ledgerCheckRoutes(router, deps);
   reviewRoutes(router, deps);
   displayRoutes(router, open);
+  tabletRoutes(router, open);
   deviceRoutes(router, deps);
   adminRoutes(router, {
     ...recovery,

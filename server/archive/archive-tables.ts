@@ -206,9 +206,9 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
     columns: 'id kind actor_id made_at undone_at rows',
   },
   displays: {
-    about: 'The hall displays.',
+    about: 'The hall displays, and the tablets that teachers share.',
     columns: `
-      id name place search_text settings browser paired_at paired_by revoked_at revoked_by
+      id kind name place search_text settings lock_minutes browser paired_at paired_by revoked_at revoked_by
       last_seen_at version is_secure edits`,
     leftOut: {
       token_count: SIGN_IN,

@@ -21,6 +21,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   setup_link: SIGN_IN,
   machine_tokens: SIGN_IN,
   display_pairings: SIGN_IN,
+  tablet_teachers: SIGN_IN,
   display_networks: 'holds hashes of addresses by which a copied display is noticed',
   throttles: 'counts wrong tries for some hours, and its keys name nobody',
   master_key: 'is how the database knows the key of this server',

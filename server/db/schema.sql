@@ -128,11 +128,13 @@ CREATE TABLE display_pairings (
   interval_s integer NOT NULL,
   denied_at timestamp with time zone,
   display_id uuid,
+  kind text NOT NULL DEFAULT 'hall'::text,
   CONSTRAINT display_pairings_device_hash_key UNIQUE (device_hash),
   CONSTRAINT display_pairings_display_id_key UNIQUE (display_id),
   CONSTRAINT display_pairings_user_code_key UNIQUE (user_code),
   CONSTRAINT display_pairings_pkey PRIMARY KEY (id),
-  CONSTRAINT display_pairings_display_id_fkey FOREIGN KEY (display_id) REFERENCES displays(id)
+  CONSTRAINT display_pairings_display_id_fkey FOREIGN KEY (display_id) REFERENCES displays(id),
+  CONSTRAINT display_pairings_kind_check CHECK ((kind = ANY (ARRAY['hall'::text, 'tablet'::text])))
 );
 CREATE INDEX display_pairings_by_end ON display_pairings USING btree (expires_at);
 
@@ -157,14 +159,20 @@ CREATE TABLE displays (
   token_before bytea,
   token_repeated_at timestamp with time zone,
   edits integer NOT NULL DEFAULT 1,
+  kind text NOT NULL DEFAULT 'hall'::text,
+  lock_minutes integer,
   CONSTRAINT displays_token_before_key UNIQUE (token_before),
   CONSTRAINT displays_token_hash_key UNIQUE (token_hash),
   CONSTRAINT displays_pkey PRIMARY KEY (id),
   CONSTRAINT displays_paired_by_fkey FOREIGN KEY (paired_by) REFERENCES accounts(id),
-  CONSTRAINT displays_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES accounts(id)
+  CONSTRAINT displays_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES accounts(id),
+  CONSTRAINT displays_kind_check CHECK ((kind = ANY (ARRAY['hall'::text, 'tablet'::text]))),
+  CONSTRAINT displays_lock_minutes_check CHECK (((lock_minutes >= 1) AND (lock_minutes <= 60))),
+  CONSTRAINT displays_tablets_lock CHECK (((kind = 'tablet'::text) = (lock_minutes IS NOT NULL)))
 );
 CREATE INDEX displays_by_name ON displays USING btree (name, id);
 CREATE TRIGGER displays_edits BEFORE UPDATE ON displays FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.place IS DISTINCT FROM new.place)) OR (old.settings IS DISTINCT FROM new.settings))) EXECUTE FUNCTION raise_edits();
+CREATE TRIGGER displays_lock_edits BEFORE UPDATE ON displays FOR EACH ROW WHEN ((old.lock_minutes IS DISTINCT FROM new.lock_minutes)) EXECUTE FUNCTION raise_edits();
 
 CREATE TABLE duplicate_signups (
   id uuid NOT NULL,
@@ -878,6 +886,18 @@ CREATE TRIGGER students_changed AFTER UPDATE OF house_id, archived_at ON student
 CREATE TRIGGER students_erased AFTER UPDATE OF erased_at ON students FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION forget_imports_of_student();
 CREATE TRIGGER students_house_is_open BEFORE INSERT OR UPDATE OF house_id, archived_at ON students FOR EACH ROW EXECUTE FUNCTION leave_closed_house();
 CREATE TRIGGER students_version BEFORE UPDATE ON students FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION raise_version();
+
+CREATE TABLE tablet_teachers (
+  display_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  added_at timestamp with time zone NOT NULL,
+  CONSTRAINT tablet_teachers_session_id_key UNIQUE (session_id),
+  CONSTRAINT tablet_teachers_pkey PRIMARY KEY (display_id, account_id),
+  CONSTRAINT tablet_teachers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CONSTRAINT tablet_teachers_display_id_fkey FOREIGN KEY (display_id) REFERENCES displays(id) ON DELETE CASCADE,
+  CONSTRAINT tablet_teachers_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
 
 CREATE TABLE teacher_sources (
   source text NOT NULL,

@@ -1,6 +1,7 @@
 import { CALLS } from '#contracts/calls.ts';
-import type { DisplayInfo } from '#contracts/displays.ts';
+import type { DisplayInfo, PairingStart } from '#contracts/displays.ts';
 import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
+import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Call } from '#server/http/app-env.ts';
 import { clientAddress } from '#server/http/client-address.ts';
@@ -9,7 +10,7 @@ import { conflict, unauthenticated } from '#server/http/problem.ts';
 import { displayOf, type Router } from '#server/http/router.ts';
 import { hmac } from '#server/keys/keys.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { noteContact } from '#server/sessions/display-queries.ts';
+import { noteContact, type DisplayKind } from '#server/sessions/display-queries.ts';
 import { browserName } from '#server/http/browser-name.ts';
 import { pollPairing, startPairing } from './pairing.ts';
 
@@ -19,40 +20,55 @@ export const networkOf = (c: Call, deps: Pick<Deps, 'keys' | 'trustedProxies'>):
 
 /** What a screen in the hall calls: to be paired, and then once a minute. */
 export function displayRoutes(router: Router, deps: LimitedDeps): void {
-  const isSecure = (c: Call): boolean => isSecureCall(c, deps.trustedProxies);
-
-  router.serve(CALLS.startPairing, async (c) => {
-    if (c.get('display')) throw conflict('paired', 'This screen is paired already.');
-    await deps.limiter.count('displayStarts', { address: clientAddress(c, deps.trustedProxies) });
-    const known = readDisplayCookie(c, 'code')?.value ?? null;
-    const asking = { browser: browserName(c.req.header('user-agent') ?? ''), network: networkOf(c, deps) };
-    const { deviceCode, shown } = await startPairing(deps, known, asking);
-    keepDisplayCookie(c, 'code', deviceCode, isSecure(c));
-    return { ...shown, is_secure: isSecure(c) };
-  });
+  router.serve(CALLS.startPairing, (c) => pairScreen(c, deps, 'hall'));
 
   router.serve(CALLS.pollPairing, async (c) => {
     if (c.get('display')) return { state: 'paired' as const, interval_s: 0 };
     const { answer, token } = await pollPairing(deps, readDisplayCookie(c, 'code')?.value ?? null);
-    if (token !== null) keepDisplayCookie(c, 'token', token, isSecure(c));
+    if (token !== null) keepDisplayCookie(c, 'token', token, isSecureCall(c, deps.trustedProxies));
     return answer;
   });
 
   router.serve(CALLS.displayContact, async (c, { body }) => {
-    const { id } = displayOf(c);
-    const cookie = readDisplayCookie(c, 'token');
-    if (!cookie) throw unauthenticated();
-    const { value: token, isPlain } = cookie;
-    await deps.limiter.count('displayContacts', { token, address: clientAddress(c, deps.trustedProxies) });
-    const kept = await deps.db.tx((tx) =>
-      noteContact(tx, deps, id, { token, version: body.version, isSecure: isSecure(c), network: networkOf(c, deps) }),
-    );
-    // A school that moves to https moves the cookie with it.
-    const newest = kept ?? (isPlain && isSecure(c) ? token : null);
-    if (newest !== null) keepDisplayCookie(c, 'token', newest, isSecure(c));
-    dropDisplayCookie(c, 'code');
-    return readInfo(deps, id);
+    await keepInTouch(c, deps, body.version);
+    return readInfo(deps, displayOf(c).id);
   });
+}
+
+/** A screen asks to become something; it gets the code that it shows. */
+export async function pairScreen(c: Call, deps: LimitedDeps, kind: DisplayKind): Promise<PairingStart> {
+  if (c.get('display')) throw conflict('paired', 'This screen is paired already.');
+  await deps.limiter.count('displayStarts', { address: clientAddress(c, deps.trustedProxies) });
+  const isSecure = isSecureCall(c, deps.trustedProxies);
+  const known = readDisplayCookie(c, 'code')?.value ?? null;
+  const asking = { kind, browser: browserName(c.req.header('user-agent') ?? ''), network: networkOf(c, deps) };
+  const { deviceCode, shown } = await startPairing(deps, known, asking);
+  keepDisplayCookie(c, 'code', deviceCode, isSecure);
+  return { ...shown, is_secure: isSecure };
+}
+
+/** Notes that the screen is there, and gives it the token that it has to keep. `work` is done in the same transaction. */
+export async function keepInTouch(
+  c: Call,
+  deps: LimitedDeps,
+  version: string,
+  work: (tx: Queryable) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const { id } = displayOf(c);
+  const cookie = readDisplayCookie(c, 'token');
+  if (!cookie) throw unauthenticated();
+  const { value: token, isPlain } = cookie;
+  const isSecure = isSecureCall(c, deps.trustedProxies);
+  await deps.limiter.count('displayContacts', { token, address: clientAddress(c, deps.trustedProxies) });
+  const kept = await deps.db.tx(async (tx) => {
+    const renewed = await noteContact(tx, deps, id, { token, version, isSecure, network: networkOf(c, deps) });
+    await work(tx);
+    return renewed;
+  });
+  // A school that moves to https moves the cookie with it.
+  const newest = kept ?? (isPlain && isSecure ? token : null);
+  if (newest !== null) keepDisplayCookie(c, 'token', newest, isSecure);
+  dropDisplayCookie(c, 'code');
 }
 
 interface InfoRow {

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { Problem } from '#server/http/problem.ts';
 import { linkHash, newLinkToken } from '#server/keys/link-token.ts';
-import { giveToken } from '#server/sessions/display-queries.ts';
+import { giveToken, type DisplayKind } from '#server/sessions/display-queries.ts';
 import { newUserCode } from './user-code.ts';
 
 const PAIRING_MS = 10 * MINUTE_MS;
@@ -21,6 +21,7 @@ const MOST_OF_ONE = 5;
 
 /** Who asks to be paired. */
 interface Asking {
+  kind: DisplayKind;
   browser: string;
   network: Buffer;
 }
@@ -42,12 +43,16 @@ const IS_USED = 'd.last_seen_at IS NOT NULL OR d.revoked_at IS NOT NULL';
  * The pairing that this device began: a reload shows the same code. Where staff have just confirmed it, the next poll says
  * so; another code would leave their display without a screen.
  */
-async function openPairing(tx: Queryable, deviceCode: string, now: Date): Promise<Open | undefined> {
+async function openPairing(
+  tx: Queryable,
+  { deviceCode, kind }: { deviceCode: string; kind: DisplayKind },
+  now: Date,
+): Promise<Open | undefined> {
   const [open] = await tx.query<Open>(
     `SELECT user_code, expires_at, interval_s FROM display_pairings p
-      WHERE device_hash = $1 AND denied_at IS NULL AND expires_at > $2
+      WHERE device_hash = $1 AND denied_at IS NULL AND expires_at > $2 AND kind = $3
         AND NOT EXISTS (SELECT 1 FROM displays d WHERE d.id = p.display_id AND (${IS_USED}))`,
-    [linkHash(deviceCode), now],
+    [linkHash(deviceCode), now, kind],
   );
   return open;
 }
@@ -58,13 +63,13 @@ async function openPairing(tx: Queryable, deviceCode: string, now: Date): Promis
 export async function startPairing(
   deps: Deps,
   known: string | null,
-  { browser, network }: Asking,
+  { kind, browser, network }: Asking,
 ): Promise<{ deviceCode: string; shown: Omit<PairingStart, 'is_secure'> }> {
   return deps.db.tx(async (tx) => {
     const now = deps.clock();
     // Two screens that ask at once are counted one after the other.
     await tx.query('LOCK TABLE display_pairings IN SHARE ROW EXCLUSIVE MODE');
-    const open = known === null ? undefined : await openPairing(tx, known, now);
+    const open = known === null ? undefined : await openPairing(tx, { deviceCode: known, kind }, now);
     if (known !== null && open) return { deviceCode: known, shown: shownOf(open, now) };
     await makeRoom(tx, network, now);
     const { token: deviceCode, hash } = newLinkToken();
@@ -74,9 +79,9 @@ export async function startPairing(
       interval_s: FIRST_INTERVAL_S,
     };
     await tx.query(
-      `INSERT INTO display_pairings (id, device_hash, user_code, browser, network, asked_at, expires_at, interval_s)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [deps.ids(), hash, made.user_code, browser, network, now, made.expires_at, made.interval_s],
+      `INSERT INTO display_pairings (id, kind, device_hash, user_code, browser, network, asked_at, expires_at, interval_s)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [deps.ids(), kind, hash, made.user_code, browser, network, now, made.expires_at, made.interval_s],
     );
     return { deviceCode, shown: shownOf(made, now) };
   });

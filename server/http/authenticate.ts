@@ -50,11 +50,17 @@ async function cookieDisplay(c: Call, find: (token: string) => Promise<FoundDisp
   return token ? find(token.value) : { kind: 'unknown' };
 }
 
-/** A display that was switched off learns this from its own calls. To all others it is an unknown caller again. */
+/**
+ * A display that was switched off learns this from its own calls. To all others it is an unknown caller again. So is a
+ * shared tablet, on which teachers sign in.
+ */
 function displayOf(found: FoundDisplay, grants: Contract['grants']): Found {
-  if (found.kind === 'live') return { session: null, display: found.display };
-  const isOwnCall = found.kind === 'revoked' && grants.display !== '-';
-  return isOwnCall ? refused(DISPLAY_WORDS.revoked, DISPLAY_REVOKED) : NOBODY;
+  const isOwnCall = grants.display !== '-';
+  if (found.kind === 'live') {
+    const isOnlyBoard = isOwnCall || found.display.kind === 'hall';
+    return isOnlyBoard ? { session: null, display: found.display } : NOBODY;
+  }
+  return isOwnCall && found.kind === 'revoked' ? refused(DISPLAY_WORDS.revoked, DISPLAY_REVOKED) : NOBODY;
 }
 
 /** A program whose token was ended learns this from each call, so that its people know whom to ask. */

@@ -22,7 +22,7 @@ export async function checkSeen(
   const [last] = await tx.query<{ id: string; name: string }>(
     `SELECT a.id, a.first_name || ' ' || a.last_name AS name
        FROM audit_log l JOIN accounts a ON a.id = l.actor_id
-      WHERE ${'id' in of ? `l.object_id = $1 AND l.action <> ALL ('{history_read,student_exported}')` : 'l.action = ANY ($1)'}
+      WHERE ${'id' in of ? `l.object_id = $1 AND l.action <> ALL ('{history_read,student_exported,tablet_joined}')` : 'l.action = ANY ($1)'}
       ORDER BY l.seq DESC LIMIT 1`,
     ['id' in of ? of.id : of.actions],
   );

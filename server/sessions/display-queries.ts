@@ -6,9 +6,13 @@ import type { Deps } from '#server/deps.ts';
 import { hmac } from '#server/keys/keys.ts';
 import { linkHash } from '#server/keys/link-token.ts';
 
-/** A screen in the hall that calls with its token. It may see the board and its own settings. */
+/** A screen in the hall, or a tablet that teachers share, which shows the board while it is locked. */
+export type DisplayKind = 'hall' | 'tablet';
+
+/** A screen that calls with its token. It may see the board and its own settings. */
 export interface Display {
   id: string;
+  kind: DisplayKind;
   /** How it may name students: never more than the school allows. */
   names: DisplaySettings['names'];
 }
@@ -23,6 +27,7 @@ const RENEWED_AFTER_MS = DAY_MS;
 
 interface Row {
   id: string;
+  kind: DisplayKind;
   hash: Buffer;
   revoked: boolean;
   names: DisplaySettings['names'];
@@ -37,7 +42,7 @@ export function createDisplayFinder({
   const find = inGroups<Buffer, FoundDisplay>(async (group) => {
     const now = clock().getTime();
     const rows = await db.query<Row>(
-      `SELECT d.id, asked.hash, d.revoked_at IS NOT NULL AS revoked, d.settings ->> 'names' AS names,
+      `SELECT d.id, d.kind, asked.hash, d.revoked_at IS NOT NULL AS revoked, d.settings ->> 'names' AS names,
               school.display_names AS school_names
          FROM unnest($1::bytea[]) AS asked (hash)
          JOIN displays d ON d.token_hash = asked.hash
@@ -50,7 +55,7 @@ export function createDisplayFinder({
       const row = rows.find(({ hash }) => hash.equals(item));
       if (!row) resolve({ kind: 'unknown' });
       else if (row.revoked) resolve({ kind: 'revoked' });
-      else resolve({ kind: 'live', display: { id: row.id, names: strictestNames(row.school_names, row.names) } });
+      else resolve({ kind: 'live', display: displayIn(row) });
     }
   });
   return (token) => find(linkHash(token));
@@ -59,14 +64,20 @@ export function createDisplayFinder({
 /** Which of these displays may still see the board, and how they name students. For streams, which outlast a call. */
 export async function liveDisplays(db: Queryable, ids: readonly string[]): Promise<Display[]> {
   if (ids.length === 0) return [];
-  const rows = await db.query<Pick<Row, 'names' | 'school_names'> & { id: string }>(
-    `SELECT d.id, d.settings ->> 'names' AS names, school.display_names AS school_names
+  const rows = await db.query<Omit<Row, 'hash' | 'revoked'>>(
+    `SELECT d.id, d.kind, d.settings ->> 'names' AS names, school.display_names AS school_names
        FROM displays d CROSS JOIN school
       WHERE d.id = ANY ($1::uuid[]) AND d.revoked_at IS NULL`,
     [ids],
   );
-  return rows.map((row) => ({ id: row.id, names: strictestNames(row.school_names, row.names) }));
+  return rows.map(displayIn);
 }
+
+const displayIn = ({ id, kind, names, school_names }: Omit<Row, 'hash' | 'revoked'>): Display => ({
+  id,
+  kind,
+  names: strictestNames(school_names, names),
+});
 
 type TokenDeps = Pick<Deps, 'clock' | 'keys'>;
 

@@ -22,6 +22,7 @@ import { SCHOOL_CALLS } from './school.ts';
 import { SESSION_CALLS } from './session.ts';
 import { STORE_CALLS } from './store.ts';
 import { STUDENT_CALLS } from './students.ts';
+import { TABLET_CALLS } from './tablets.ts';
 
 /**
  * The one table of what our server offers: who may call what, what it reads and what it answers. The router serves
@@ -40,6 +41,7 @@ export const CALLS = {
   ...HOUSE_CALLS,
   ...BOARD_CALLS,
   ...DISPLAY_CALLS,
+  ...TABLET_CALLS,
   ...DEVICE_CALLS,
   ...STUDENT_CALLS,
   ...HISTORY_CALLS,

@@ -65,6 +65,9 @@ export const reportDevice = 'POST /api/devices';
 export const startPairing = 'POST /api/display/pairing';
 export const pollPairing = 'POST /api/display/pairing/state';
 export const displayContact = 'POST /api/display';
+export const startTablet = 'POST /api/tablet/pairing';
+export const tabletContact = 'POST /api/tablet';
+export const joinTablet = 'POST /api/tablet/teachers';
 
 export const rosters = 'GET /api/rosters';
 export const createRoster = 'POST /api/rosters';

@@ -20,8 +20,8 @@ export const BOARDS: Slip[] = [
   {
     id: 'N52',
     file: 'server/sessions/display-queries.ts',
-    from: 'display: { id: row.id, names: strictestNames(row.school_names, row.names) } }',
-    to: 'display: { id: row.id, names: row.names } }',
+    from: '  names: strictestNames(school_names, names),',
+    to: '  names,',
     what: 'a display in the hall gets full names although the school forbids it',
     tests: ['tests/server/leaderboard/stream.test.ts'],
   },

@@ -15,9 +15,9 @@ const TWICE = seenBy(
     },
     {
       id: 'LOCK-2',
-      file: 'server/admin/displays/change-display.ts',
-      from: 'FROM display_pairings WHERE id = $1 FOR UPDATE',
-      to: 'FROM display_pairings WHERE id = $1',
+      file: 'server/admin/displays/lock-pairing.ts',
+      from: ' AND kind = $3 FOR UPDATE',
+      to: ' AND kind = $3',
       what: 'one screen becomes two displays',
     },
     {
@@ -26,6 +26,13 @@ const TWICE = seenBy(
       from: 'SELECT 1 FROM displays WHERE id = $1 FOR UPDATE',
       to: 'SELECT 1 FROM displays WHERE id = $1',
       what: 'of two changes of a display one is lost',
+    },
+    {
+      id: 'LOCK-35',
+      file: 'server/admin/displays/change-tablet.ts',
+      from: 'SELECT 1 FROM displays WHERE id = $1 FOR UPDATE',
+      to: 'SELECT 1 FROM displays WHERE id = $1',
+      what: 'of two changes of a shared tablet one is lost',
     },
     {
       id: 'LOCK-4',

@@ -115,9 +115,9 @@ export const PORTAL: Slip[] = [
   },
   {
     id: 'N50',
-    file: 'server/admin/displays/change-display.ts',
-    from: 'if (!asked || asked.is_over) throw',
-    to: 'if (!asked) throw',
+    file: 'server/admin/displays/lock-pairing.ts',
+    from: 'if (!asked || (asked.is_over && asked.display_id === null)) {',
+    to: 'if (!asked) {',
     what: 'an expired or refused code of a display can be confirmed',
     tests: ['tests/server/displays/pairing.test.ts'],
   },

@@ -6,13 +6,15 @@ import { changedFields, factsOf, type Details } from '#server/audit/changed-fiel
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { isWaiting } from '#server/displays/pairing.ts';
+import { endAllOn } from '#server/displays/tablet-teachers.ts';
 import { checkSeen } from '#server/http/check-seen.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
-import { conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { readDisplay } from './display-list.ts';
+import { lockPairing } from './lock-pairing.ts';
 
 export interface DisplayDeps extends Deps {
   /** Called when a display may no longer see the board, or see other names on it. */
@@ -25,13 +27,8 @@ export async function confirmDisplay(deps: Deps, session: Session, body: NewDisp
   const place = lineOf(body.place, 'place', LONGEST_DISPLAY_NAME);
   return staffWrite(deps, session, async (tx) => {
     const now = deps.clock();
-    const [asked] = await tx.query<{ browser: string; display_id: string | null; is_over: boolean }>(
-      `SELECT browser, display_id, denied_at IS NOT NULL OR expires_at <= $2 AS is_over
-         FROM display_pairings WHERE id = $1 FOR UPDATE`,
-      [asUuid(body.pairing_id), now],
-    );
-    if (asked?.display_id) return readDisplay(tx, asked.display_id, now);
-    if (!asked || asked.is_over) throw conflict('pairing_gone', DISPLAY_WORDS.pairingGone);
+    const asked = await lockPairing(tx, 'hall', body.pairing_id, now);
+    if (asked.display_id !== null) return readDisplay(tx, asked.display_id, now);
     const id = deps.ids();
     await tx.query(
       `INSERT INTO displays (id, name, place, search_text, settings, browser, paired_at, paired_by)
@@ -98,7 +95,10 @@ export async function changeDisplay(
   return changed;
 }
 
-/** The display may no longer see the board: its next call is refused, and its stream ends. */
+/**
+ * The display may no longer see the board: its next call is refused, and its stream ends. On a shared tablet everybody's
+ * session ends too.
+ */
 export async function revokeDisplay(deps: DisplayDeps, session: Session, id: string): Promise<DisplayRow> {
   const revoked = await staffWrite(deps, session, async (tx) => {
     const before = await lockDisplay(tx, deps, id);
@@ -108,6 +108,7 @@ export async function revokeDisplay(deps: DisplayDeps, session: Session, id: str
       deps.clock(),
       session.accountId,
     ]);
+    await endAllOn(tx, deps, id, session);
     await note(tx, { action: 'display_revoked', id });
     return readDisplay(tx, id, deps.clock());
   });

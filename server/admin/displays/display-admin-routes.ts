@@ -1,6 +1,7 @@
 import type { PairingFound } from '#contracts/admin/displays.ts';
 import { CALLS } from '#contracts/calls.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { TABLET_WORDS } from '#domain/tablets/tablet-words.ts';
 import { networkOf } from '#server/displays/display-routes.ts';
 import { isWaiting } from '#server/displays/pairing.ts';
 import { asUserCode } from '#server/displays/user-code.ts';
@@ -11,9 +12,11 @@ import { isSecureCall } from '#server/http/display-cookie.ts';
 import { notFound } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { changeTablet, confirmTablet, removeTeacher } from './change-tablet.ts';
 import { listDevices } from './device-list.ts';
 import { changeDisplay, confirmDisplay, denyPairing, revokeDisplay, type DisplayDeps } from './change-display.ts';
 import { listDisplays } from './display-list.ts';
+import { listTablets } from './tablet-list.ts';
 
 const idOf = (c: Call): string => pathId(c, DISPLAY_WORDS.gone);
 
@@ -39,6 +42,14 @@ export function displayAdminRoutes(router: Router, deps: LimitedDeps & DisplayDe
   router.serve(CALLS.confirmDisplay, (c, { body }) => confirmDisplay(deps, sessionOf(c), body));
   router.serve(CALLS.changeDisplay, (c, { body }) => changeDisplay(deps, sessionOf(c), { id: idOf(c), body }));
   router.serve(CALLS.revokeDisplay, (c) => revokeDisplay(deps, sessionOf(c), idOf(c)));
+
+  const tabletOf = (c: Call): string => pathId(c, TABLET_WORDS.gone);
+  router.serve(CALLS.adminTablets, async () => ({ results: await listTablets(deps.db, deps.clock()) }));
+  router.serve(CALLS.confirmTablet, (c, { body }) => confirmTablet(deps, sessionOf(c), body));
+  router.serve(CALLS.changeTablet, (c, { body }) => changeTablet(deps, sessionOf(c), { id: tabletOf(c), body }));
+  router.serve(CALLS.removeTabletTeacher, (c, { body }) =>
+    removeTeacher(deps, sessionOf(c), { id: tabletOf(c), accountId: body.account_id }),
+  );
 }
 
 interface Waiting extends Omit<PairingFound, 'asked_at' | 'same_network' | 'is_secure'> {
@@ -50,7 +61,7 @@ async function findPairing(c: Call, deps: Deps, typed: string): Promise<PairingF
   const code = asUserCode(typed);
   if (code === null) return null;
   const [row] = await deps.db.query<Waiting>(
-    `SELECT id, user_code, browser, asked_at, network FROM display_pairings
+    `SELECT id, kind, user_code, browser, asked_at, network FROM display_pairings
       WHERE user_code = $1 AND ${isWaiting('$2')}`,
     [code, deps.clock()],
   );

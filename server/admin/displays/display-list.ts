@@ -37,7 +37,7 @@ const aDayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 export async function listDisplays(db: Queryable, query: DisplayQuery, now: Date) {
   const { results, ...page } = await readPage<Row>(db, query, {
     columns: COLUMNS,
-    found: `${FROM} WHERE ${STATES[query.state]} AND d.search_text LIKE ALL ($1::text[])`,
+    found: `${FROM} WHERE d.kind = 'hall' AND ${STATES[query.state]} AND d.search_text LIKE ALL ($1::text[])`,
     order: ORDERS[query.sort],
     values: [searchPatterns(query.search)],
     ofColumns: [aDayBefore(now)],

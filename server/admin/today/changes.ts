@@ -36,6 +36,7 @@ const TOLD = [
   'student_changed',
   'student_created',
   'student_erased',
+  'tablet_paired',
   'term_changed',
   'term_created',
   'term_deleted',

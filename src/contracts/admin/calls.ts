@@ -19,6 +19,7 @@ import { SCHOOL_CALLS } from './school.ts';
 import { SIGNUP_CALLS } from './signups.ts';
 import { STORE_CALLS } from './store.ts';
 import { STUDENT_CALLS } from './students.ts';
+import { TABLET_CALLS } from './tablets.ts';
 import { TODAY_CALLS } from './today.ts';
 import { TOKEN_CALLS } from './tokens.ts';
 import { TOTALS_CALLS } from './totals.ts';
@@ -46,6 +47,7 @@ export const ADMIN_CALLS = {
   ...TODAY_CALLS,
   ...WAITING_CALLS,
   ...DISPLAY_CALLS,
+  ...TABLET_CALLS,
   ...DEVICE_ADMIN_CALLS,
   ...HABIT_CALLS,
   ...HOUSE_CALLS,

@@ -52,9 +52,13 @@ export const oneDisplay = displayRow;
 
 const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });
 
+/** What a screen asks to become. */
+const displayKind = z.enum(['hall', 'tablet']);
+
 /** The screen that shows a code: the browser it claims to be, when it asked, and whether it is in the person's network. */
 export const pairingFound = z.object({
   id: z.string(),
+  kind: displayKind,
   user_code: z.string(),
   browser: z.string(),
   asked_at: z.string(),

@@ -53,6 +53,10 @@ export const ADMIN_PATHS = {
   confirmDisplay: 'POST /api/admin/displays',
   changeDisplay: 'PATCH /api/admin/displays/:id',
   revokeDisplay: 'POST /api/admin/displays/:id/revoke',
+  adminTablets: 'GET /api/admin/tablets',
+  confirmTablet: 'POST /api/admin/tablets',
+  changeTablet: 'PATCH /api/admin/tablets/:id',
+  removeTabletTeacher: 'POST /api/admin/tablets/:id/remove-teacher',
 
   adminHabits: 'GET /api/admin/habits',
   createHabit: 'POST /api/admin/habits',

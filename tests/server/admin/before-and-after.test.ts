@@ -45,7 +45,7 @@ const FOLLOWS =
   /^((\w+_)?version|edits|search_text|sort_key|edited_fields|closing_change|position|set_at|set_by|last_\w+|password\w*|\w*hash|sealed\w*)$/;
 /** Tables of what is not the school's own: what waits, what was counted, and how often somebody tried. */
 const BESIDES =
-  /^(audit_log|throttles|sessions|mails|reset_\w+|\w*total\w*|student_changes|signup_approvals|import_\w+|waiting_\w+|night_files|display_\w+|duplicate_signups|student_codes|store_ledger|ledger|review_decisions|lunch_numbers|roster\w*|class\w*)$/;
+  /^(audit_log|throttles|sessions|mails|reset_\w+|\w*total\w*|student_changes|signup_approvals|import_\w+|waiting_\w+|night_files|display_\w+|tablet_teachers|duplicate_signups|student_codes|store_ledger|ledger|review_decisions|lunch_numbers|roster\w*|class\w*)$/;
 
 const isStaffs = ({ method, grants }: Contract) => method !== 'GET' && grants.educator === '-' && grants.super !== '-';
 const ACTS = (Object.keys(CALLS) as Name[]).filter(

@@ -131,11 +131,18 @@ POST   /api/devices                                 401    403    400    400    
 POST   /api/display/pairing                         200    403    403    403    403
 POST   /api/display/pairing/state                   200    403    403    403    403
 POST   /api/display                                 401    403    403    403    403
+POST   /api/tablet/pairing                          200    403    403    403    403
+POST   /api/tablet                                  401    403    403    403    403
+POST   /api/tablet/teachers                         401    403    403    403    403
 GET    /api/admin/devices                           401    403    403    200    200
 GET    /api/admin/displays                          401    403    403    200    200
 POST   /api/admin/displays                          401    403    403    400    400
 PATCH  /api/admin/displays/{nobody}                 401    403    403    400    400
 POST   /api/admin/displays/{nobody}/revoke          401    403    403    404    404
+GET    /api/admin/tablets                           401    403    403    200    200
+POST   /api/admin/tablets                           401    403    403    400    400
+PATCH  /api/admin/tablets/{nobody}                  401    403    403    400    400
+POST   /api/admin/tablets/{nobody}/remove-teacher   401    403    403    400    400
 POST   /api/admin/display-pairings                  401    403    403    400    400
 POST   /api/admin/display-pairings/{nobody}/deny    401    403    403    404    404
 GET    /api/admin/houses                            401    403    403    200    200
@@ -212,6 +219,8 @@ const OF_DISPLAY: Readonly<Record<string, string>> = {
   // It is paired already.
   'POST /api/display/pairing': '409',
   'POST /api/display/pairing/state': '200',
+  'POST /api/tablet': '400',
+  'POST /api/tablet/pairing': '409',
 };
 
 const CALLERS = ['anon', 'scholar', 'educator', 'staff', 'super'] as const;

@@ -31,6 +31,8 @@ describe('of two who send the same at once the second waits until the first has 
     ['createTerm', 'week_starts_on, scoring', 422],
     ['confirmDisplay', 'FROM display_pairings WHERE id', 201],
     ['changeDisplay', 'SELECT 1 FROM displays WHERE id', 409],
+    ['confirmTablet', 'FROM display_pairings WHERE id', 201],
+    ['changeTablet', 'SELECT 1 FROM displays WHERE id', 409],
     ['confirmImport', 'LOCK TABLE students', 409],
     ['setLunchNumber', 'SELECT 1 FROM students WHERE id = $1', 200],
     ['editStudent', 'FROM students WHERE id = $1', 409],

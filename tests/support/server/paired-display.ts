@@ -1,4 +1,5 @@
 import { oneDisplay, pairingFound, type DisplayRow } from '#contracts/admin/displays.ts';
+import { oneTablet, type TabletRow } from '#contracts/admin/tablets.ts';
 import { pairingStart } from '#contracts/displays.ts';
 import { DEFAULT_DISPLAY_SETTINGS } from '#domain/displays/display-settings.ts';
 import type { Answer, TestServer } from './test-server.ts';
@@ -48,4 +49,22 @@ export async function pairDisplay(server: TestServer, staff: string, name = 'Mai
   });
   await callWith(server, jar, '/api/display/pairing/state');
   return { row: oneDisplay.parse(made.body), jar, headers: jar.headers, token: () => jar.get('display') };
+}
+
+/** A tablet that staff have made a shared one, on plain http. It locks after three minutes. */
+export async function pairTablet(
+  server: TestServer,
+  staff: string,
+  name = 'Room 12 tablet',
+): Promise<{ row: TabletRow; jar: CookieJar }> {
+  const jar = createCookieJar();
+  const { user_code: code } = pairingStart.parse((await callWith(server, jar, '/api/tablet/pairing')).body);
+  const found = await server.call('POST', '/api/admin/display-pairings', { token: staff, body: { code } });
+  const { id: pairing_id } = pairingFound.parse(found.body);
+  const made = await server.call('POST', '/api/admin/tablets', {
+    token: staff,
+    body: { pairing_id, name, lock_minutes: 3 },
+  });
+  await callWith(server, jar, '/api/display/pairing/state');
+  return { row: oneTablet.parse(made.body), jar };
 }

@@ -6,7 +6,7 @@ import { seal } from '#server/keys/seal.ts';
 import { ago } from '#tests/support/clock.ts';
 import { newId } from '#tests/support/ids.ts';
 import { TEST_KEYS } from './cluster.ts';
-import { callWith, createCookieJar, pairDisplay } from './paired-display.ts';
+import { callWith, createCookieJar, pairDisplay, pairTablet } from './paired-display.ts';
 import { awardBodyFor, readSchool } from './school.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
@@ -114,8 +114,8 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     await server.call('POST', '/api/auth/signup', { body: { ...body, first_name: 'Wren', last_name } });
     return idOf(`SELECT id FROM accounts WHERE email = '${email}'`);
   };
-  const pairing = async () => {
-    const { body } = await callWith(server, createCookieJar(), '/api/display/pairing');
+  const pairing = async (path = '/api/display/pairing') => {
+    const { body } = await callWith(server, createCookieJar(), path);
     const found = await call('findPairing', { body: { code: Object(body).user_code } });
     return String(Object(found.body).id);
   };
@@ -248,6 +248,23 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     denyPairing: async () => ({ id: await pairing() }),
     changeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id, body: { edits: 1, name: 'Renamed' } }),
     revokeDisplay: async () => ({ id: (await pairDisplay(server, staff)).row.id }),
+    confirmTablet: async () => ({
+      body: { pairing_id: await pairing('/api/tablet/pairing'), name: 'Room 12 tablet', lock_minutes: 3 },
+    }),
+    changeTablet: async () => ({
+      id: (await pairTablet(server, staff)).row.id,
+      body: { edits: 1, name: 'Room 13 tablet', lock_minutes: 5 },
+    }),
+    removeTabletTeacher: async () => {
+      const { row, jar } = await pairTablet(server, staff);
+      const token = await server.signIn('rivera');
+      await server.call('POST', '/api/tablet/teachers', { token, headers: jar.headers(), body: {} });
+      const [teacher] = await server.db.query<{ account_id: string }>(
+        'SELECT account_id FROM tablet_teachers WHERE display_id = $1',
+        [row.id],
+      );
+      return { id: row.id, body: { account_id: teacher?.account_id } };
+    },
 
     changeSchool: async () => {
       const { version } = Object((await call('adminSchool')).body);
