@@ -107,8 +107,8 @@ export const API: Slip[] = [
   },
   {
     id: 'CM1',
-    file: 'src/data/commands/sign-out.ts',
-    from: 'deleteSchoolDbs(null)]',
+    file: 'src/data/tablet/forget-others.ts',
+    from: 'deleteSchoolDbs(keep)]',
     to: 'Promise.resolve()]',
     what: "the school's data stay on a tablet after a sign-out",
     tests: ['tests/data/commands/sign-in-and-out.test.ts'],

@@ -14,6 +14,7 @@ import { PORTAL } from './portal.ts';
 import { RELEASE_SLIPS } from './releases.ts';
 import { STORE } from './store.ts';
 import { STUDENTS } from './students.ts';
+import { TABLETS } from './tablets.ts';
 import type { Slip } from './slip.ts';
 
 /** Every slip, by its area. */
@@ -31,6 +32,7 @@ export const SLIPS: Record<string, Slip[]> = {
   merges: MERGES,
   boards: BOARDS,
   store: STORE,
+  tablets: TABLETS,
   locks: LOCKS,
   backup: BACKUP,
   releases: RELEASE_SLIPS,

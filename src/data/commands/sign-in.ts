@@ -5,9 +5,8 @@ import type { Proof } from '#data/api/dialects/auth-schemes.ts';
 import type { LoginAnswer } from '#data/api/dialects/decode/session.ts';
 import { fetchProfile, login, type Credentials } from '#data/api/session-api.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { deleteSchoolDbs } from '#data/db/school-db.ts';
-import { redactNames } from '#data/outbox/entry/redact-names.ts';
 import type { SessionDb, SessionRow, SessionTokens } from '#data/session/session-db.ts';
+import { forgetOthers } from '#data/tablet/forget-others.ts';
 
 export interface SignInDeps {
   api: ApiClient;
@@ -47,7 +46,7 @@ export async function enter(deps: SignInDeps, answer: Result<LoginAnswer>): Prom
     tokens: tokensOf(received, proof.scheme),
   };
   await deps.sessionDb.session.put(session);
-  await Promise.allSettled([redactNames(deps.outboxDb, profile.id), deleteSchoolDbs(profile.id)]);
+  await forgetOthers(deps);
   return { ok: true, value: session };
 }
 

@@ -1,9 +1,8 @@
 import type { ApiClient } from '#data/api/api-client.ts';
 import { logout } from '#data/api/session-api.ts';
-import { deleteSchoolDbs } from '#data/db/school-db.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
-import { redactNames } from '#data/outbox/entry/redact-names.ts';
 import type { SessionDb } from '#data/session/session-db.ts';
+import { forgetOthers } from '#data/tablet/forget-others.ts';
 
 /**
  * Signs out, offline too: tokens and caches go at once, in every tab; the outbox stays, with the names redacted
@@ -11,9 +10,15 @@ import type { SessionDb } from '#data/session/session-db.ts';
  * person is signed out and the caches are deleted all the same; its names go with the next sign-in.
  */
 export async function signOut(deps: { api: ApiClient; sessionDb: SessionDb; outboxDb: OutboxDb }): Promise<void> {
-  const session = await deps.sessionDb.session.get('current');
-  await deps.sessionDb.session.delete('current');
+  const { sessionDb } = deps;
+  const session = await sessionDb.transaction('rw', sessionDb.session, sessionDb.teachers, async () => {
+    const current = await sessionDb.session.get('current');
+    await sessionDb.session.delete('current');
+    // On a shared tablet nobody opens this session again, by a PIN neither.
+    if (current) await sessionDb.teachers.delete(current.profile.id);
+    return current;
+  });
   if (!session) return;
   if (session.tokens) void logout(deps.api, 'refresh' in session.tokens ? session.tokens : null);
-  await Promise.allSettled([redactNames(deps.outboxDb, null), deleteSchoolDbs(null)]);
+  await forgetOthers(deps);
 }

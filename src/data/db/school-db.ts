@@ -130,9 +130,11 @@ export const ON_FULL_DISK: Record<Exclude<CacheTable, 'freshness'>, 'cleared' | 
   used: 'kept',
 };
 
-/** Deletes the caches of every account but `keepUserId` (null: of all); the outbox and the catalog stay. */
-export async function deleteSchoolDbs(keepUserId: string | null): Promise<void> {
+/** Deletes the caches of every account but these; the outbox and the catalog stay. */
+export async function deleteSchoolDbs(keepUserIds: readonly string[]): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const keep = keepUserId === null ? null : `${PREFIX}${keepUserId}`;
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== keep).map((name) => Dexie.delete(name)));
+  const keep = new Set(keepUserIds.map((id) => `${PREFIX}${id}`));
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && !keep.has(name)).map((name) => Dexie.delete(name)),
+  );
 }

@@ -19,6 +19,48 @@ export interface SessionRow {
   tokens: SessionTokens | null;
   /** When a server that is not ours first refused these tokens, as device ms. */
   refusedAt?: number;
+  /**
+   * When a shared tablet locked, as device ms. What waits is still sent until the session is sealed; for the screens nobody
+   * is signed in.
+   */
+  lockedAt?: number;
+}
+
+/** Bytes that only the right PIN on this device turns back into what they were. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+}
+
+/** A teacher who stays on this shared tablet (docs/decisions/0305). */
+export interface TeacherRow {
+  userId: string;
+  /** For the screen on which a teacher is chosen. */
+  name: string;
+  /** How many digits their PIN has. */
+  digits: number;
+  salt: Uint8Array<ArrayBuffer>;
+  /** How often the PIN is hashed. */
+  rounds: number;
+  /** Counted down before a PIN is tried, so that neither a reload nor another tab gives one more. */
+  triesLeft: number;
+  /** Their SessionRow; null: only the password helps. */
+  sealed: Sealed | null;
+  /** Seals the session again when the teacher leaves. It can't be read out, and is there only while they are at work. */
+  key: CryptoKey | null;
+  /** What the server calls the session; null: it knows none. */
+  sessionId: string | null;
+}
+
+/** This device, where staff have made it a shared tablet. */
+export interface TabletRow {
+  key: 'tablet';
+  id: string;
+  name: string;
+  school: string;
+  lockMinutes: number;
+  /** Part of every sealing key here, and can't be read out: what is copied off the device opens nowhere else. */
+  deviceKey: CryptoKey;
 }
 
 /** Which server this device is configured for, so that it starts with no network, and the worker without asking. */
@@ -36,9 +78,12 @@ export class SessionDb extends Dexie {
   /** What was learned of each server. */
   declare readonly servers: ServerTable;
   declare readonly config: Table<ServerConfigRow, 'config'>;
+  declare readonly teachers: Table<TeacherRow, string>;
+  declare readonly tablet: Table<TabletRow, 'tablet'>;
 
   constructor() {
     super('session-1');
     this.version(2).stores({ session: 'key', servers: 'apiBase', config: 'key' });
+    this.version(3).stores({ teachers: 'userId', tablet: 'key' });
   }
 }
