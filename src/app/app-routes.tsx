@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
-import { readSignedInRole } from '#services/page/home-hint.ts';
+import { isSharedTablet, readSignedInRole } from '#services/page/home-hint.ts';
 import { LoadServicesContext, type LoadServices } from '#services/services.ts';
 import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
@@ -58,6 +58,7 @@ const ROUTES: AppRoute[] = [
     [paths.recoverCode]: async () =>
       (await import('#features/auth/recovery/recover-code-screen.tsx')).RecoverCodeScreen,
     [paths.display]: async () => (await import('#features/kiosk/display/display-screen.tsx')).DisplayScreen,
+    [paths.tablet]: async () => (await import('#features/kiosk/tablet/tablet-screen.tsx')).TabletScreen,
     [paths.privacy]: async () => (await import('#features/privacy/privacy-screen.tsx')).PrivacyScreen,
   }),
   ...pages('public', {
@@ -71,6 +72,7 @@ const ROUTES: AppRoute[] = [
     [paths.securitySetup]: async () =>
       (await import('#features/auth/security-setup/security-setup-screen.tsx')).SecuritySetupScreen,
     [paths.kiosk]: async () => (await import('#features/kiosk/kiosk-screen.tsx')).KioskScreen,
+    [paths.tabletPin]: async () => (await import('#features/kiosk/tablet/choose-pin-screen.tsx')).ChoosePinScreen,
   }),
   ...pages('shell', {
     [paths.dashboard]: async () => (await import('./home-screen.tsx')).HomeScreen,
@@ -134,11 +136,16 @@ export async function preloadAward(): Promise<void> {
   await Promise.all([...steps, paths.dashboard].map(preloadPage));
 }
 
-/** Where the app opens: the welcome page is for strangers, so a person who is signed in begins at home instead. */
+/**
+ * Where the app opens: the welcome page is for strangers, so a person who is signed in begins at home instead, and a tablet
+ * that teachers share with the question who is teaching.
+ */
 export function firstAddress(pathname: string): string {
   const isFrontDoor = pathname === paths.root || pathname === paths.welcome;
-  const role = isFrontDoor ? readSignedInRole() : null;
-  return role === null ? pathname : landingPath(role, null);
+  if (!isFrontDoor) return pathname;
+  const role = readSignedInRole();
+  if (role !== null) return landingPath(role, null);
+  return isSharedTablet() ? paths.tablet : pathname;
 }
 
 /** The welcome page; a person who is signed in and comes here from inside the app is sent home. */

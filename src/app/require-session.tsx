@@ -2,6 +2,7 @@ import { memo, use, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { landingPath } from '#ui/landing.ts';
 import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
+import { isSharedTablet } from '#services/page/home-hint.ts';
 import { forgetTyped } from '#services/page/typed-text.ts';
 import { schoolZone } from '#services/school-zone.ts';
 import { useStore } from '#services/store.ts';
@@ -10,6 +11,7 @@ import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { ClockContext } from '#ui/hooks/clock.ts';
+import type { LeftTablet } from '#ui/left-tablet.ts';
 import { loginPath, paths } from '#ui/paths.ts';
 import { SecurityGate } from './security-gate.tsx';
 
@@ -50,6 +52,11 @@ function Guard() {
     if (isSignedOut) forgetTyped();
   }, [isSignedOut]);
   if (session === undefined) return <LoadingPage />;
+  if (account === null && isSharedTablet()) {
+    // The same teacher comes back to this page, anybody else to their own.
+    const left: LeftTablet = { from: pathname + search, of: shownFor };
+    return <Navigate to={paths.tablet} state={left} replace />;
+  }
   // Signed out, here or in another tab: the next person starts on their own page.
   if (account === null && shownFor !== null) return <Navigate to={paths.login} replace />;
   if (account === null) {

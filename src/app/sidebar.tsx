@@ -6,7 +6,8 @@ import type { SignOut } from '#features/auth/sign-out/use-sign-out.ts';
 import { InstallEntry } from '#features/install/install-entry.tsx';
 import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
-import { useAccount } from '#services/services.ts';
+import { isSharedTablet } from '#services/page/home-hint.ts';
+import { useAccount, useServices } from '#services/services.ts';
 import { initialsOf } from '#domain/names.ts';
 import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -46,6 +47,21 @@ function OutboxCount() {
       {unsent}
       <span className="sr-only"> not sent</span>
     </span>
+  );
+}
+
+/** Locks a tablet that teachers share; its next screen asks who is teaching. */
+function ChangeTeacher() {
+  const services = useServices();
+  const press = async (): Promise<void> => {
+    const { tabletOf } = await import('#services/tablet/tablet.ts');
+    await tabletOf(services)?.lock();
+  };
+  return (
+    <button type="button" className={look.entry} onClick={() => void press()}>
+      <Icon name="lock" />
+      <span className={look.label}>Change teacher</span>
+    </button>
   );
 }
 
@@ -105,6 +121,7 @@ export function Sidebar({ collapsed, onToggle, onClose, signOut, signOutRef }: P
         </Link>
         {!collapsed && <InstallEntry className={look.entry} labelClassName={look.label} />}
         {isStaff(profile) && <AdminPortalLink className={look.entry} labelClassName={look.label} />}
+        {isSharedTablet() && <ChangeTeacher />}
         <SignOutButton ref={signOutRef} signOut={signOut} className={look.entry} labelClassName={look.label} />
         {onToggle && (
           <button

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import * as PATHS from './paths.ts';
 
 /** More teachers than share a tablet. */
-export const MOST_TEACHERS = 50;
+const MOST_TEACHERS = 50;
 
 const sessions = z.array(z.uuid()).check(z.maxLength(MOST_TEACHERS));
 
@@ -19,7 +19,7 @@ const tabletContact = z.object({
 });
 
 /** What a shared tablet knows of itself and of its school. `ended`: those of the kept sessions that open nothing any more. */
-export const tabletInfo = z.object({
+const tabletInfo = z.object({
   id: z.string(),
   name: z.string(),
   school: z.string(),

@@ -15,12 +15,12 @@ import type { SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
-import { keepSignedInRole } from '#services/page/home-hint.ts';
+import { keepSharedTablet, keepSignedInRole } from '#services/page/home-hint.ts';
 import { writeLocal } from '#services/page/local-storage.ts';
 import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import { followSchool, schoolZone } from './school-zone.ts';
-import type { Services } from './services.ts';
+import { readSession, type Services } from './services.ts';
 import { followQuery } from './follow-query.ts';
 
 /** The fixed key of the access token (docs/product.md). */
@@ -107,6 +107,7 @@ export async function createServices(): Promise<Services> {
     sleep,
   };
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) => guardOutbox(services, sendHere));
+  await followTablet(services);
   return services;
 }
 
@@ -165,13 +166,32 @@ function newId(): string {
   });
 }
 
+/**
+ * Locks a tablet that teachers share: from its pairing on in every tab, and here before any screen of whoever used it last.
+ * On other devices nothing of it is loaded.
+ */
+async function followTablet(services: Services): Promise<void> {
+  const { sessionDb } = services;
+  const read = () => sessionDb.tablet.get('tablet');
+  const start = async (): Promise<void> => {
+    const { tabletOf } = await import('#services/tablet/tablet.ts');
+    await tabletOf(services)?.start();
+  };
+  followQuery([sessionDb.tablet], read, (tablet) => {
+    keepSharedTablet(tablet !== undefined);
+    if (tablet) void start();
+  });
+  const isShared = (await read().catch(() => undefined)) !== undefined;
+  if (isShared) await start();
+}
+
 /** Local storage follows the database, never the other way. */
 function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
   followQuery(
     [sessionDb.session],
-    () => sessionDb.session.get('current'),
+    () => readSession({ sessionDb, apiBase }),
     (session) => {
-      keepSignedInRole(session?.apiBase === apiBase ? session : null);
+      keepSignedInRole(session);
       const tokens = session?.tokens;
       writeLocal(ACCESS_TOKEN_KEY, tokens && 'access' in tokens ? tokens.access : null);
     },

@@ -34,15 +34,15 @@ export interface Services {
 }
 
 /**
- * The session of this device with the server that the app talks to; null: nobody is signed in. A live query of it
- * repaints with a sign-in or sign-out in any tab.
+ * The session of this device with the server that the app talks to; null: nobody is signed in, or the tablet is locked. A
+ * live query of it repaints with a sign-in, lock or sign-out in any tab.
  */
 export async function readSession({
   sessionDb,
   apiBase,
 }: Pick<Services, 'sessionDb' | 'apiBase'>): Promise<SessionRow | null> {
   const row = await sessionDb.session.get('current');
-  return row?.apiBase === apiBase ? row : null;
+  return row?.apiBase === apiBase && row.lockedAt === undefined ? row : null;
 }
 
 /** The services, loaded once and the same promise each time; `again` is for a load that failed. */

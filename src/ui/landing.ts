@@ -10,6 +10,7 @@ const NO_RETURN: ReadonlySet<string> = new Set([
   paths.signup,
   paths.recover,
   paths.securitySetup,
+  paths.tablet,
 ]);
 
 /**

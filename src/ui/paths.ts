@@ -45,6 +45,8 @@ export const paths = {
   outbox: '/outbox',
   kiosk: '/kiosk',
   display: '/display',
+  tablet: '/tablet',
+  tabletPin: '/tablet/pin',
   account: '/account',
   help: '/help',
   privacy: '/privacy',
@@ -67,6 +69,11 @@ export const scanPath = withQuery(paths.find, { by: 'card' });
 /** The sign-in page, remembering where the person was; the query keeps it over a reload. */
 export function loginPath(from: string | null): string {
   return withQuery(paths.login, { from });
+}
+
+/** Where a teacher who stays on a shared tablet chooses a PIN, and goes on to after it. */
+export function tabletPinPath(from: string | null): string {
+  return withQuery(paths.tabletPin, { from });
 }
 
 /** Your Account, remembering where the person was when the school demanded a second step. */

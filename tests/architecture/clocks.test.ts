@@ -17,6 +17,8 @@ const ROOTS: Readonly<Record<string, string>> = {
   'src/services/display/use-display-board.ts': 'a hall display, which has no services',
   'src/services/display/use-display-clock.ts': 'a hall display, which has no services',
   'src/services/display/use-display-link.ts': 'a hall display, which has no services',
+  'src/services/tablet/tablet.ts': 'a shared tablet locks by its own clock, whatever the server’s time is',
+  'src/services/tablet/use-tablet.ts': 'a shared tablet spreads its calls',
   'sw/sync.ts': 'the worker',
   'server/start.ts': 'the server',
   'server/create-admin.ts': 'a command',

@@ -8,7 +8,8 @@ import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 import { turnOfDay } from '#tests/support/turn-of-day.ts';
-import { answeredInOutbox, readTable, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
+import { shareTablet, stayOnTablet, typePin } from '#tests/support/e2e/tablet.ts';
+import { answeredInOutbox, readTable, RIVERA, signIn, waitingInOutbox } from '#tests/support/e2e/teacher.ts';
 
 test.use({ keepsTablet: true });
 
@@ -26,6 +27,7 @@ const MOST = {
   'any student of the school, from the dashboard, beside the letters of the name': 2,
   'any student of the school with a card, from the dashboard': 1,
   'the next card': 0,
+  'a change of teacher on a shared tablet: a tap and a PIN of four digits': 5,
 } as const;
 type Way = keyof typeof MOST;
 
@@ -56,6 +58,25 @@ async function counted(page: Page, way: Way, act: () => Promise<void>, isSaved: 
 }
 
 const waiting = (page: Page, count: number) => () => expect.poll(() => waitingInOutbox(page)).toBe(count);
+
+test('a teacher on a shared tablet is changed by a tap and a PIN', async ({ browser, page: desk, network }) => {
+  const tablet = await (await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true })).newPage();
+  await tablet.addInitScript(countPresses);
+  await shareTablet(tablet, desk, network.url);
+  await stayOnTablet(tablet, RIVERA, '2580');
+  await tablet.getByRole('button', { name: 'Change teacher' }).click();
+  await tablet.context().setOffline(true);
+  await counted(
+    tablet,
+    'a change of teacher on a shared tablet: a tap and a PIN of four digits',
+    async () => {
+      await tablet.getByRole('button', { name: /^Ana Rivera/ }).tap();
+      await typePin(tablet, '2580');
+    },
+    () => expect(tablet).toHaveURL(/\/dashboard$/),
+  );
+  await tablet.context().close();
+});
 
 test('no way to award takes more taps than it may', async ({ page, network, context }) => {
   await page.addInitScript(countPresses);

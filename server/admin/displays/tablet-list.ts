@@ -43,6 +43,6 @@ async function readTablets(db: Queryable, id: string | null, now: Date): Promise
     ...answered(row),
     teachers: teachers
       .filter(({ display_id }) => display_id === row.id)
-      .map(({ display_id: _, ...who }) => answered(who)),
+      .map(({ display_id: _tablet, ...who }) => answered(who)),
   }));
 }

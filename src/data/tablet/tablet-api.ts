@@ -12,7 +12,7 @@ import type { Result } from '#domain/failure.ts';
 const timeoutMs = 15_000;
 
 /** Sessions of the teachers on this tablet, as the server calls them. */
-export interface SessionsHere {
+interface SessionsHere {
   kept: string[];
   dropped: string[];
 }

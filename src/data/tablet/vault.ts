@@ -88,6 +88,9 @@ async function claimTry(
   });
 }
 
+/** 'leaving': the session before is locked and still has to be sealed. */
+type Entered = Opened | { kind: 'leaving' };
+
 async function enter(
   deps: VaultDeps,
   userId: string,
@@ -95,17 +98,22 @@ async function enter(
 ): Promise<Opened> {
   const { sessionDb } = deps;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const opened = await sessionDb.transaction('rw', sessionDb.session, sessionDb.teachers, async () => {
-      const [teacher, current] = [await sessionDb.teachers.get(userId), await sessionDb.session.get('current')];
-      if (!teacher?.sealed) return { kind: 'locked' } as const;
-      const isOwn = current?.profile.id === userId;
-      if (current && !isOwn) return { kind: current.lockedAt === undefined ? 'taken' : 'leaving' } as const;
-      // One that is not sealed yet has the newer tokens.
-      const next = unlocked(isOwn ? current : session);
-      await sessionDb.session.put(next);
-      await sessionDb.teachers.put({ ...teacher, triesLeft: PIN_TRIES, key });
-      return { kind: 'opened', session: next } as const;
-    });
+    const opened = await sessionDb.transaction(
+      'rw',
+      sessionDb.session,
+      sessionDb.teachers,
+      async (): Promise<Entered> => {
+        const [teacher, current] = [await sessionDb.teachers.get(userId), await sessionDb.session.get('current')];
+        if (!teacher?.sealed) return { kind: 'locked' };
+        const isOwn = current?.profile.id === userId;
+        if (current && !isOwn) return { kind: current.lockedAt === undefined ? 'taken' : 'leaving' };
+        // One that is not sealed yet has the newer tokens.
+        const next = unlocked(isOwn ? current : session);
+        await sessionDb.session.put(next);
+        await sessionDb.teachers.put({ ...teacher, triesLeft: PIN_TRIES, key });
+        return { kind: 'opened', session: next };
+      },
+    );
     if (opened.kind !== 'leaving') return opened;
     await sealLocked(deps);
   }
@@ -185,6 +193,6 @@ const isSession = (value: unknown): value is SessionRow => value !== undefined;
 
 const withoutSession = (teacher: TeacherRow): TeacherRow => ({ ...teacher, triesLeft: 0, sealed: null, key: null });
 
-function unlocked({ lockedAt: _, ...session }: SessionRow): SessionRow {
+function unlocked({ lockedAt: _at, ...session }: SessionRow): SessionRow {
   return session;
 }

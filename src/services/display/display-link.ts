@@ -2,7 +2,7 @@ import type { DisplayInfo } from '#contracts/displays.ts';
 import type { DisplayApi } from '#data/display/display-api.ts';
 import { backOff } from '#domain/back-off.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { hasStatusOfMissing, type Failure } from '#domain/failure.ts';
+import { hasStatusOfMissing, type Failure, type Result } from '#domain/failure.ts';
 import { createStore, type Store } from '#services/store.ts';
 
 /** Why a screen has to be paired again. */
@@ -11,10 +11,13 @@ export type PairingAfter = 'denied' | 'ended' | 'no cookie';
 /** Why a screen gets no code. */
 export type PairingProblem = 'unreached' | 'busy' | 'no displays';
 
-export type DisplayState =
+/** What a paired screen knows of itself: a hall display, or a tablet that teachers share. */
+type Info = { name: string };
+
+export type DisplayState<Its extends Info = DisplayInfo> =
   /** Nothing is known yet. */
   | { kind: 'starting' }
-  /** Somebody is signed in on this device, and a display must open no account. */
+  /** Somebody is signed in on this device, and a screen that is paired begins with nobody's account. */
   | { kind: 'signed in' }
   | {
       kind: 'pairing';
@@ -22,13 +25,13 @@ export type DisplayState =
       after: PairingAfter | null;
       problem: PairingProblem | null;
     }
-  | { kind: 'paired'; info: DisplayInfo }
+  | { kind: 'paired'; info: Its }
   /** Staff have switched it off. It makes no call until somebody wants to pair it again. */
   | { kind: 'revoked'; name: string };
 
-interface LinkDeps {
-  api: DisplayApi;
-  kept: { read: () => DisplayInfo | null; keep: (info: DisplayInfo | null) => void };
+interface LinkDeps<Its extends Info> {
+  api: Omit<DisplayApi, 'contact'> & { contact: (version: string) => Promise<Result<Its>> };
+  kept: { read: () => Its | null; keep: (info: Its | null) => void };
   isSignedIn: () => boolean;
   now: () => number;
   /** 0 to 1. */
@@ -37,7 +40,7 @@ interface LinkDeps {
   version: string;
 }
 
-export interface DisplayLink extends Store<DisplayState> {
+export interface DisplayLink<Its extends Info = DisplayInfo> extends Store<DisplayState<Its>> {
   /** Begins. Asks again when the network is back or the page is visible again. Returns how to stop. */
   start(): () => void;
   /** Asks the server now, for example after it refused the stream. */
@@ -59,8 +62,8 @@ type Next = { step: Step; inMs: number } | null;
  * Connects a hall display to the server, for months: it pairs the display, and then says each minute that the display is
  * there and gets its settings. Without an answer the display uses what it kept. There is one call at a time, or one timer.
  */
-export function createDisplayLink(deps: LinkDeps): DisplayLink {
-  const state = createStore<DisplayState>({ kind: 'starting' });
+export function createDisplayLink<Its extends Info>(deps: LinkDeps<Its>): DisplayLink<Its> {
+  const state = createStore<DisplayState<Its>>({ kind: 'starting' });
   const steps = createSteps(deps, state);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
@@ -114,7 +117,7 @@ export function createDisplayLink(deps: LinkDeps): DisplayLink {
 }
 
 /** What a display does, one step at a time. Each step shows what it found out and says what comes next. */
-function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<DisplayState>>) {
+function createSteps<Its extends Info>(deps: LinkDeps<Its>, state: ReturnType<typeof createStore<DisplayState<Its>>>) {
   const { api, kept } = deps;
   let failures = 0;
   let hasJustPaired = false;
@@ -203,10 +206,10 @@ function createSteps(deps: LinkDeps, state: ReturnType<typeof createStore<Displa
   return { contact, start, poll };
 }
 
-const pairingOf = (state: DisplayState) => (state.kind === 'pairing' ? state : { shown: null, after: null });
+const pairingOf = (state: DisplayState<Info>) => (state.kind === 'pairing' ? state : { shown: null, after: null });
 
 /** The object of before if nothing has changed, so that nothing is drawn again. */
-function sameInfo(before: DisplayState, info: DisplayInfo): DisplayInfo {
+function sameInfo<Its extends Info>(before: DisplayState<Its>, info: Its): Its {
   const isSame = before.kind === 'paired' && JSON.stringify(before.info) === JSON.stringify(info);
   return isSame ? before.info : info;
 }

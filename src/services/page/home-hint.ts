@@ -9,6 +9,14 @@ export function readSignedInRole(): string | null {
   return readLocal(KEY);
 }
 
+/** Whether staff have made this device a tablet that teachers share. */
+const TABLET_KEY = 'habit-points.shared-tablet';
+
+/** Whether teachers share this device, as far as is known so early. */
+export const isSharedTablet = (): boolean => readLocal(TABLET_KEY) !== null;
+
+export const keepSharedTablet = (isShared: boolean): void => writeLocal(TABLET_KEY, isShared ? 'yes' : null);
+
 /** Follows the session. The guard of the page decides: a hint that is out of date leads to the sign-in page. */
 export function keepSignedInRole(session: SessionRow | null): void {
   writeLocal(KEY, session?.profile.role ?? null);

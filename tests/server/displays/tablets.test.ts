@@ -148,7 +148,7 @@ describe('a teacher who stays on a tablet', () => {
     expect(await mayCall(first.token)).toBe(401);
     expect(await mayCall(second.token)).toBe(200);
     expect(await ended(jar, [first.session, second.session])).toEqual([first.session]);
-    const [tablet] = (await tablets()).filter(({ id }) => id === row.id);
+    const tablet = (await tablets()).find(({ id }) => id === row.id);
     expect(tablet?.teachers).toMatchObject([{ name: 'Ana Rivera', is_open: true }]);
     expect(await actions(row.id)).toEqual(['tablet_paired', 'tablet_joined', 'tablet_joined']);
   });
@@ -158,7 +158,7 @@ describe('a teacher who stays on a tablet', () => {
     const elsewhere = await server.signIn('rivera');
     const { token, session } = await stay(jar, 'rivera');
     const other = await stay(jar, 'okafor');
-    const [tablet] = (await tablets()).filter(({ id }) => id === row.id);
+    const tablet = (await tablets()).find(({ id }) => id === row.id);
     const account_id = tablet?.teachers.find(({ name }) => name === 'Ana Rivera')?.account_id;
     const remove = () =>
       server.call('POST', `/api/admin/tablets/${row.id}/remove-teacher`, { token: office, body: { account_id } });
@@ -184,7 +184,7 @@ describe('a teacher who stays on a tablet', () => {
     office = await server.signIn('office');
     expect(await mayCall(token)).toBe(401);
     expect(await ended(jar, [session])).toEqual([]);
-    const [tablet] = (await tablets()).filter(({ id }) => id === row.id);
+    const tablet = (await tablets()).find(({ id }) => id === row.id);
     expect(tablet?.teachers).toMatchObject([{ is_open: false }]);
     // The server forgets a session a day after its last possible use.
     clock.advance({ days: 12 });

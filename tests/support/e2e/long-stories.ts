@@ -48,6 +48,7 @@ export const WEEKLY_STORIES = [
 
 /** Variants of these ways. Two neighbours run each day as well, and `npm run faults` runs all stories. */
 export const LONG_STORIES = [
+  'shared-tablet',
   'portal-by-keyboard',
   'sign-up-by-keyboard',
   'keep-and-sign-out',

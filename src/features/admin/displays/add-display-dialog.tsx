@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { DisplayRow, PairingFound } from '#contracts/admin/displays.ts';
+import type { TabletRow } from '#contracts/admin/tablets.ts';
 import { typedAddress } from '#domain/address.ts';
 import { NEW_DISPLAY_SETTINGS, LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
+import { DEFAULT_LOCK_MINUTES, TABLET_WORDS } from '#domain/tablets/tablet-words.ts';
 import { failureDetail } from '#domain/failure.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
@@ -20,34 +22,46 @@ import { textIn, useForm } from '#ui/form/use-form.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './displays.module.css';
+import { lockMinutesIn, TabletFields } from './tablet-fields.tsx';
+
+/** What a code may make of the screen that shows it. */
+export type Added = PairingFound['kind'];
 
 interface Props {
+  /** What the person is about to add; the screen itself says what it asks to become. */
+  kind: Added;
   /** As it was scanned; '' where it is still to be typed. */
   code: string;
   onPaired: (display: DisplayRow) => void;
+  onShared: (tablet: TabletRow) => void;
   onRefused: () => void;
   onClose: () => void;
 }
 
 /** Adds a display: first its code, then a look at what asks, then its name and place. */
-export function AddDisplayDialog({ code, onPaired, onRefused, onClose }: Props) {
+export function AddDisplayDialog({ kind, code, onPaired, onShared, onRefused, onClose }: Props) {
   const [found, setFound] = useState<PairingFound | null>(null);
+  const back = (): void => setFound(null);
   return (
-    <ModalDialog title={found ? 'Is this your screen?' : 'Add a display'} onClose={onClose}>
-      {found ? (
-        <ConfirmStep found={found} onPaired={onPaired} onRefused={onRefused} onBack={() => setFound(null)} />
-      ) : (
-        <CodeStep code={code} onFound={setFound} onClose={onClose} />
+    <ModalDialog title={found ? QUESTIONS[found.kind] : TITLES[kind]} onClose={onClose}>
+      {found === null && <CodeStep kind={kind} code={code} onFound={setFound} onClose={onClose} />}
+      {found?.kind === 'hall' && <ConfirmStep found={found} onPaired={onPaired} onRefused={onRefused} onBack={back} />}
+      {found?.kind === 'tablet' && (
+        <ConfirmTablet found={found} onShared={onShared} onRefused={onRefused} onBack={back} />
       )}
     </ModalDialog>
   );
 }
 
+const TITLES: Record<Added, string> = { hall: 'Add a display', tablet: 'Add a shared tablet' };
+const QUESTIONS: Record<Added, string> = { hall: 'Is this your screen?', tablet: 'Is this your tablet?' };
+
 function CodeStep({
+  kind,
   code,
   onFound,
   onClose,
-}: Pick<Props, 'code' | 'onClose'> & { onFound: (found: PairingFound) => void }) {
+}: Pick<Props, 'kind' | 'code' | 'onClose'> & { onFound: (found: PairingFound) => void }) {
   const call = useAdminCall();
   const origins = useSharedOrigins();
   const form = useForm<'code'>();
@@ -69,7 +83,11 @@ function CodeStep({
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <SharedAddress origins={origins}>
         {(origin) => (
-          <p>Open {typedAddress(origin, paths.display)} on the screen in the hall. It shows a code of 8 letters.</p>
+          <p>
+            {kind === 'hall'
+              ? `Open ${typedAddress(origin, paths.display)} on the screen in the hall. It shows a code of 8 letters.`
+              : `Open ${typedAddress(origin, paths.tablet)} on the tablet. It shows a code of 8 letters.`}
+          </p>
         )}
       </SharedAddress>
       <FormField
@@ -148,6 +166,48 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
         </Button>
         <Button variant="primary" type="submit" busy={form.isSending}>
           Pair it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmTabletProps extends Pick<Props, 'onShared' | 'onRefused'> {
+  found: PairingFound;
+  onBack: () => void;
+}
+
+function ConfirmTablet({ found, onShared, onRefused, onBack }: ConfirmTabletProps) {
+  const call = useAdminCall();
+  const action = useAdminAction();
+  const form = useForm<'name' | 'minutes' | 'form'>();
+  const submit = form.onSubmit((element) => {
+    const name = textIn(element, 'name').trim();
+    if (name === '') return { field: 'name', text: TABLET_WORDS.noName };
+    const lock_minutes = lockMinutesIn(textIn(element, 'minutes'));
+    if (lock_minutes === null) return { field: 'minutes', text: TABLET_WORDS.badLock };
+    return async () => {
+      const made = await call('confirmTablet', { body: { pairing_id: found.id, name, lock_minutes } });
+      if (!made.ok) return { field: 'form', text: actionFailedText('Couldn’t share the tablet.', made.failure) };
+      onShared(made.value);
+      return null;
+    };
+  });
+  const refuse = (): void =>
+    action.act('Couldn’t refuse the tablet.', () => call('denyPairing', { id: found.id }), onRefused);
+  return (
+    <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
+      <WhatAsks found={found} />
+      <TabletFields form={form} name="" minutes={DEFAULT_LOCK_MINUTES} />
+      {form.problemAt('form')}
+      {action.problem && <Alert>{action.problem}</Alert>}
+      <div className="buttons">
+        <Button onClick={onBack}>Back</Button>
+        <Button variant="quiet" busy={action.isBusy} onClick={refuse}>
+          Not my tablet
+        </Button>
+        <Button variant="primary" type="submit" busy={form.isSending}>
+          Share it
         </Button>
       </div>
     </form>

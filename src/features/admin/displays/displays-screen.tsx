@@ -12,10 +12,11 @@ import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
-import { AddDisplayDialog } from './add-display-dialog.tsx';
+import { AddDisplayDialog, type Added } from './add-display-dialog.tsx';
 import { Devices } from './devices.tsx';
 import { DisplayEditor } from './display-editor.tsx';
 import { DISPLAYS } from './display-table.tsx';
+import { SharedTablets } from './shared-tablets.tsx';
 
 /** Whether a display is on changes by itself. */
 const LOOKED_AT_EVERY_MS = 20_000;
@@ -24,7 +25,7 @@ const LOOKED_AT_EVERY_MS = 20_000;
 const CODE = 'code';
 
 /** What is open over the list. */
-type Over = { kind: 'nothing' } | { kind: 'adding' } | { kind: 'revoking'; row: DisplayRow };
+type Over = { kind: 'nothing' } | { kind: 'adding'; what: Added } | { kind: 'revoking'; row: DisplayRow };
 const NOTHING: Over = { kind: 'nothing' };
 
 /** The list, which the address describes, and what was done last. */
@@ -38,7 +39,7 @@ function useDisplays() {
   }, [refresh]);
   const opened = useOpened('display', CODE);
   const code = useSearchParams()[0].get(CODE);
-  const [over, setOver] = useState<Over>(code === null ? NOTHING : { kind: 'adding' });
+  const [over, setOver] = useState<Over>(code === null ? NOTHING : { kind: 'adding', what: 'hall' });
   const [outcome, setOutcome] = useState<string | null>(null);
   const changed = (text: string, shown: string | null = null): void => {
     setOutcome(text);
@@ -53,11 +54,12 @@ function useDisplays() {
 export function DisplaysScreen() {
   const { address, load, opened, code, changed, outcome, over, setOver } = useDisplays();
   const call = useAdminCall();
+  const tablets = useAdminLoad('adminTablets', {});
   const rows = load.kind === 'ready' ? load.data.results : [];
   const chosen = rows.find(({ id, revoked_at }) => id === opened.id && revoked_at === null) ?? null;
   const chosenId = chosen?.id ?? null;
   const add = (
-    <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'adding' })}>
+    <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'adding', what: 'hall' })}>
       Add a display
     </Button>
   );
@@ -94,11 +96,17 @@ export function DisplaysScreen() {
           )
         }
       />
+      <SharedTablets of={tablets} onAdd={() => setOver({ kind: 'adding', what: 'tablet' })} />
       <Devices />
       {over.kind === 'adding' && (
         <AddDisplayDialog
+          kind={over.what}
           code={code ?? ''}
           onPaired={({ id, name }) => changed(`${name} is paired. Choose here what it shows.`, id)}
+          onShared={({ name }) => {
+            changed(`${name} is shared. Teachers sign in on it once and choose a PIN.`);
+            tablets.refresh();
+          }}
           onRefused={() => changed('The screen is refused. It shows another code now.')}
           onClose={() => {
             setOver(NOTHING);

@@ -3,9 +3,12 @@ import { mayAward } from '#domain/accounts/roles.ts';
 import { OWN_ACCOUNT_WORDS } from '#domain/accounts/own-account-words.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useAccount, useServices, type LoadServices } from '#services/services.ts';
+import { isSharedTablet } from '#services/page/home-hint.ts';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmailText } from '#ui/components/email-text.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { paths, tabletPinPath } from '#ui/paths.ts';
 import { OwnDevices } from './own-devices.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -45,6 +48,19 @@ export function AccountScreen({ loadServices }: { loadServices: LoadServices }) 
   );
 }
 
+/** On a tablet that teachers share. */
+function PinSection() {
+  return (
+    <section className="card panel" aria-labelledby="own-pin">
+      <h2 id="own-pin">Your PIN on this tablet</h2>
+      <p>It opens your session on this tablet only. Choose a new one if somebody has seen it.</p>
+      <div className="buttons">
+        <ButtonLink to={tabletPinPath(paths.account)}>Choose a PIN</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
 function OwnParts({ loadServices }: { loadServices: LoadServices }) {
   const { profile } = useAccount().session;
   // After a change the form is empty again, and the devices are those that are left.
@@ -63,6 +79,7 @@ function OwnParts({ loadServices }: { loadServices: LoadServices }) {
           onChanged={() => setChanges(changes + 1)}
         />
       </div>
+      {isSharedTablet() && mayAward(profile) && <PinSection />}
       {mayAward(profile) && <SecondStepSection />}
       <OwnDevices key={`devices ${changes}`} />
     </>

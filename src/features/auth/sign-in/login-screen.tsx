@@ -5,6 +5,7 @@ import { savedUntilSignInText } from '#domain/awards/waiting-words.ts';
 import { useRead } from '#services/hooks/use-read.ts';
 import { useStoredSession } from '#services/hooks/use-stored-session.ts';
 import { waitingAccounts } from '#services/outbox/waiting-accounts.ts';
+import { isSharedTablet } from '#services/page/home-hint.ts';
 import type { LoadServices } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -37,13 +38,20 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   // The form comes first, and whether there is another way is asked by the data layer.
   const hasData = useRead(useCallback(async () => Boolean(await loadServices()), [loadServices]));
   /** Whose password was right, and who is asked for a code. */
-  const [asked, setAsked] = useState<{ identifier: string; password: string; remember: boolean } | null>(null);
+  const [asked, setAsked] = useState<{
+    identifier: string;
+    password: string;
+    remember: boolean;
+    stays?: boolean;
+  } | null>(null);
+  const isShared = isSharedTablet();
 
   const submit = form.onSubmit((element) => {
     const who = {
       identifier: textIn(element, 'identifier'),
       password: textIn(element, 'password'),
-      remember: textIn(element, 'remember') !== '',
+      remember: isShared || textIn(element, 'remember') !== '',
+      ...(isShared && { stays: textIn(element, 'stays') !== '' }),
     };
     const missing = signInProblem(who.identifier, who.password);
     if (missing) return { field: who.identifier.trim() ? 'password' : 'identifier', text: missing };
@@ -89,10 +97,21 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   }
   return (
     <AccountPage>
-      <AccountForm title="Sign In" form={form} onSubmit={submit} send="Sign In" sending="Signing in…">
+      <AccountForm
+        title={isShared ? 'Sign in on this tablet' : 'Sign In'}
+        form={form}
+        onSubmit={submit}
+        send="Sign In"
+        sending="Signing in…"
+      >
         <SavedAwards />
         {form.problemAt('identifier', 'password')}
-        <LoginFields failedId={form.errorAt('identifier', 'password')} />
+        <LoginFields failedId={form.errorAt('identifier', 'password')} isShared={isShared} />
+        {isShared && (
+          <Link to={paths.tablet} className={styles.link}>
+            Back
+          </Link>
+        )}
       </AccountForm>
       {hasData && provider}
       <AccountLinks
@@ -112,7 +131,7 @@ function SavedAwards() {
   ));
 }
 
-function LoginFields({ failedId }: { failedId: string | null }) {
+function LoginFields({ failedId, isShared }: { failedId: string | null; isShared: boolean }) {
   return (
     <>
       <TextField
@@ -128,9 +147,16 @@ function LoginFields({ failedId }: { failedId: string | null }) {
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required errorId={failedId} />
       <div className={styles.row}>
-        <Checkbox name="remember">
-          Remember me <span className={classNames(styles.hint, styles.block)}>Only on your own device</span>
-        </Checkbox>
+        {isShared ? (
+          <Checkbox name="stays" defaultChecked>
+            Stay on this tablet{' '}
+            <span className={classNames(styles.hint, styles.block)}>Next, choose a PIN of 4 to 6 digits</span>
+          </Checkbox>
+        ) : (
+          <Checkbox name="remember">
+            Remember me <span className={classNames(styles.hint, styles.block)}>Only on your own device</span>
+          </Checkbox>
+        )}
         <Link to={paths.recover} className={styles.link}>
           Forgot password
         </Link>

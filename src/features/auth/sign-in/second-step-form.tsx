@@ -11,7 +11,7 @@ import { finishAndLand, signInAndLand } from './sign-in-and-land.ts';
 
 interface Props {
   /** The account whose password was right, or 'provider': the provider let the person in. */
-  who: { identifier: string; password: string; remember: boolean } | 'provider';
+  who: { identifier: string; password: string; remember: boolean; stays?: boolean } | 'provider';
   from: string | null;
   loadServices: LoadServices;
   onBack: () => void;

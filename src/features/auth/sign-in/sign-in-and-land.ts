@@ -2,21 +2,29 @@ import { readSecurityStatus } from '#data/commands/accounts.ts';
 import { finishProviderSignIn } from '#data/commands/provider-sign-in.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { landingPath, returnTarget } from '#ui/landing.ts';
-import { EDUCATOR } from '#domain/accounts/roles.ts';
+import { EDUCATOR, mayAward } from '#domain/accounts/roles.ts';
 import type { SignInFailure } from '#domain/accounts/sign-in.ts';
 import type { Result } from '#domain/failure.ts';
+import { isSharedTablet } from '#services/page/home-hint.ts';
 import { securityGate } from '#services/security-gate.ts';
 import type { Services } from '#services/services.ts';
-import { securitySetupPath } from '#ui/paths.ts';
+import { securitySetupPath, tabletPinPath } from '#ui/paths.ts';
 import { keepUsedProvider } from './used-provider.ts';
 
-/** Signs in and says where to go. */
+/** Signs in and says where to go. `stays`: on a shared tablet the person chooses a PIN next. */
 export async function signInAndLand(
   services: Services,
-  who: Parameters<typeof signIn>[1],
+  { stays = false, ...who }: Parameters<typeof signIn>[1] & { stays?: boolean },
   from: string | null,
 ): Promise<Result<string, SignInFailure>> {
-  return land(services, await signIn(services, who), from);
+  if (isSharedTablet()) await beforeSignIn(services);
+  return land(services, await signIn(services, who), { from, stays });
+}
+
+/** Seals the session of the teacher who has just left. */
+async function beforeSignIn(services: Services): Promise<void> {
+  const { tabletOf } = await import('#services/tablet/tablet.ts');
+  await tabletOf(services)?.beforeSignIn();
 }
 
 /** The same with what the provider of the school's accounts answered; `code`: of the second step. */
@@ -25,7 +33,9 @@ export async function finishAndLand(
   code: string | null,
   from: string | null,
 ): Promise<Result<string, SignInFailure>> {
-  return land(services, await finishProviderSignIn(services, code, keepUsedProvider), from);
+  const stays = isSharedTablet();
+  if (stays) await beforeSignIn(services);
+  return land(services, await finishProviderSignIn(services, code, keepUsedProvider), { from, stays });
 }
 
 /**
@@ -35,13 +45,15 @@ export async function finishAndLand(
 async function land(
   services: Services,
   result: Awaited<ReturnType<typeof signIn>>,
-  from: string | null,
+  { from, stays }: { from: string | null; stays: boolean },
 ): Promise<Result<string, SignInFailure>> {
   if (!result.ok) return result;
-  const isEducator = result.value.profile.role === EDUCATOR;
-  const path = landingPath(result.value.profile.role, from);
+  const { profile } = result.value;
+  const isEducator = profile.role === EDUCATOR;
+  const next = stays && mayAward(profile) ? tabletPinPath(returnTarget(from)) : from;
+  const path = landingPath(profile.role, next);
   if (!isEducator) return { ok: true, value: path };
   const status = await readSecurityStatus(services);
-  const isHeld = securityGate(services).note(result.value.profile.id, status) === 'held';
-  return { ok: true, value: isHeld ? securitySetupPath(returnTarget(from)) : path };
+  const isHeld = securityGate(services).note(profile.id, status) === 'held';
+  return { ok: true, value: isHeld ? securitySetupPath(returnTarget(next)) : path };
 }

@@ -4,11 +4,22 @@ import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import styles from './display-view.module.css';
 
 /** A hall display that shows no board, sized by the screen, and without a way to anywhere else. */
-export function DisplayFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function DisplayFrame({
+  name = 'Hall display',
+  title,
+  aside,
+  children,
+}: {
+  /** What this screen is. */
+  name?: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
   const heading = usePageFocus();
   return (
     <main className={styles.display}>
-      <title>Hall display · Habit Points</title>
+      <title>{`${name} · Habit Points`}</title>
       <div className={styles.picture}>
         <div className={styles.words}>
           <div className={styles.brand}>

@@ -10,6 +10,12 @@ import { DisplayFrame } from './display-frame.tsx';
 import { PairingView } from './pairing-view.tsx';
 import styles from './display-view.module.css';
 
+const WORDS = {
+  title: 'Pair this display',
+  add: 'Add a display',
+  foot: 'This screen can only show the board.',
+};
+
 /** A screen in the hall: it is paired once, and from then on it shows the board and nothing else. */
 export function DisplayScreen() {
   const clock = useDisplayClock(useClock().now);
@@ -27,7 +33,7 @@ function Waiting({ state, link }: ReturnType<typeof useDisplayLink>) {
     case 'starting':
       return <DisplayFrame title="Hall display">{null}</DisplayFrame>;
     case 'pairing':
-      return <PairingView {...state} />;
+      return <PairingView {...state} words={WORDS} />;
     case 'signed in':
       return (
         <DisplayFrame title="Somebody is signed in here">

@@ -20,19 +20,33 @@ const PROBLEMS: Record<PairingProblem, string> = {
   'no displays': 'This server has no hall displays.',
 };
 
+/** What the screen says while it waits to be paired. */
+export interface PairingWords {
+  title: string;
+  /** The button of the portal. */
+  add: string;
+  foot: string;
+}
+
 /** The code that staff type or scan, in two groups that are easy to read out. */
-export function PairingView({ shown, after, problem }: Extract<DisplayState, { kind: 'pairing' }>) {
+export function PairingView({
+  shown,
+  after,
+  problem,
+  words,
+  name,
+}: Extract<DisplayState, { kind: 'pairing' }> & { words: PairingWords; name?: string }) {
   const { at: now } = useNow(10_000);
   const minutes = shown && Math.max(1, Math.round((shown.endsAt - now) / MINUTE_MS));
   return (
-    <DisplayFrame title="Pair this display" aside={shown && <ScanCode code={shown.code} />}>
+    <DisplayFrame {...(name && { name })} title={words.title} aside={shown && <ScanCode code={shown.code} />}>
       {after && <p className={styles.notice}>{AFTER[after]}</p>}
       <ol className={styles.steps}>
         <li>
           On your phone or computer, open <strong>Admin › Displays</strong>.
         </li>
         <li>
-          Press <strong>Add a display</strong>. Type this code, or scan it.
+          Press <strong>{words.add}</strong>. Type this code, or scan it.
         </li>
         <li>Check that both screens show the same code.</li>
       </ol>
@@ -45,7 +59,7 @@ export function PairingView({ shown, after, problem }: Extract<DisplayState, { k
       <p className={styles.soft}>
         {problem !== null && <strong className={styles.problem}>{PROBLEMS[problem]} </strong>}
         {minutes !== null && `New code in ${countText(minutes, 'minute', 'minutes')}. `}
-        This screen can only show the board.
+        {words.foot}
       </p>
     </DisplayFrame>
   );
