@@ -24,6 +24,8 @@ const UNTOLD: Readonly<Record<string, string>> = {
   'imports.undone_by': 'the line says who',
   'invitations.withdrawn_at': 'the action says it',
   'invitations.withdrawn_by': 'the line says who',
+  'machine_tokens.ended_at': 'the action says it',
+  'machine_tokens.ended_by': 'the line says who',
   'mail_settings.sender': 'an address of a person may be in it, so the audit says only that it changed',
   'mail_settings.tested_at': 'only a test changes it to a time',
   'mail_settings.is_on': 'the action says it',

@@ -33,6 +33,7 @@ type Versioned = { id: string; version: number };
 type Recipe = () => Promise<Ready>;
 
 const DAY = 86_400_000;
+const TOKEN = { name: 'Library gate', scopes: ['awards'], days: 30 };
 const FILE = { kind: 'csv', file_name: 'pupils.csv', source: null, year_words: null };
 
 /** Makes this write ready; every write of the portal has to have a recipe. */
@@ -283,6 +284,8 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     readMail: async () => ({ id: await notSent() }),
     dropMail: async () => ({ id: await notSent() }),
     createTerm: async () => ({ body: newTerm() }),
+    makeMachineToken: async () => ({ body: TOKEN }),
+    endMachineToken: async () => ({ id: await made('makeMachineToken', { body: TOKEN }) }),
     changeTerm: async () => ({ id: await term(), body: { version: 1, ...newTerm() } }),
     deleteTerm: async () => ({ id: await term() }),
     savePrivacy: async () => {
