@@ -19,6 +19,8 @@ import type { Deps } from './deps.ts';
 import { deviceRoutes } from './displays/device-routes.ts';
 import { displayRoutes } from './displays/display-routes.ts';
 import { tabletRoutes } from './displays/tablet-routes.ts';
+import type { Disk } from './disk-space.ts';
+import { createReadiness } from './health/readiness.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { askerOf } from './http/client-address.ts';
 import { serveApiPage } from './http/description/api-page.ts';
@@ -26,7 +28,7 @@ import { describeApi, type ApiDescription } from './http/description/describe-ap
 import { handleFailures } from './http/edge/handle-failures.ts';
 import { logRequests } from './http/edge/log-requests.ts';
 import { oneHost } from './http/edge/one-host.ts';
-import { databaseSilent } from './http/problem.ts';
+import { databaseSilent, diskLow } from './http/problem.ts';
 import { createRouter } from './http/router.ts';
 import { securityHeaders } from './http/edge/security-headers.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard-routes.ts';
@@ -66,6 +68,8 @@ export interface AppDeps extends Deps {
   importDir?: string | null;
   /** The backups that the server makes; null where it makes none. */
   backups?: Backups | null;
+  /** The disk of the database; null where the database is elsewhere. */
+  disk?: Disk | null;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
@@ -92,7 +96,8 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     strangersTurn: createShares(deps.clock, deps.paces.strangers),
     inTurn: createQueue(callsOn(pool)),
   };
-  const router = createRouter(app, deps, turns);
+  const mayNotSave = () => (deps.disk?.isLow() === true ? diskLow() : null);
+  const router = createRouter(app, { ...deps, mayNotSave }, turns);
   const few = { ...deps, db: onFewConnections(deps.db, strangersOn(pool)) };
   const limiter = createLimiter(few);
   const limited = { ...deps, limiter };
@@ -147,11 +152,12 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   router.finish();
 
   app.get('/healthz', (c) => c.json({ ok: true }));
+  const readiness = createReadiness({ ...deps, disk: deps.disk ?? null, backups: deps.backups ?? null });
   app.get('/readyz', async (c) => {
     const silence = deps.databaseSilence?.() ?? null;
     if (silence !== null) throw databaseSilent(new Date(deps.clock().getTime() - silence));
-    await deps.db.query('SELECT 1');
-    return c.json({ ok: true });
+    const found = await readiness();
+    return c.json(found, found.ok ? 200 : 503);
   });
   serveCrests(app, deps, router);
   serveApiPage(app, describe);

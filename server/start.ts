@@ -15,6 +15,7 @@ import type { LostFolder } from './db/embedded/data-dir-lock.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './db/embedded/embedded-database.ts';
 import { awaitsMigration, migrate } from './db/migrate.ts';
 import { probeDatabase } from './db/start-probes.ts';
+import { followDisk, inMegabytes, LEAST_FREE_BYTES, type Disk } from './disk-space.ts';
 import { parseEnv, type Env } from './env.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { listen } from './http/edge/listen.ts';
@@ -101,7 +102,8 @@ async function startOn(
 ): Promise<Omit<RunningServer, 'dataNote'>> {
   const clock = () => new Date();
   const onIdleError = (error: Error) => log.warn({ code: error.name }, 'lost an idle connection to the database');
-  const warnings = await probe(connectionString, env);
+  const disk = database && (await followDisk(env.dataDir));
+  const warnings = [...(await probe(connectionString, env)), ...warningsOf(disk, env)];
   for (const warning of warnings) log.warn(warning);
   const patientDb = connectDb(connectionString, onIdleError, { patient: true });
   const db = connectDb(connectionString, onIdleError, { size: env.databasePool });
@@ -129,6 +131,7 @@ async function startOn(
       addresses: () => ({ public_url: env.publicUrl, hosts: ownHosts(env.host, networkInterfaces()) }),
       paces: PACES,
       databasePool: env.databasePool,
+      disk,
       ledgerEpoch: epoch.current,
       onSetUp,
       databaseSilence: () => silenceOf(database),
@@ -156,6 +159,7 @@ async function startOn(
         stopHousekeeping();
         stopEpoch();
         stopBackups();
+        disk?.stop();
         stopping.abort();
         await http.close();
         await Promise.all([lunchNumbers.stop(), mails.stop(), nights.stop()]);
@@ -186,6 +190,14 @@ const probe = (connectionString: string, { databaseUrl, databasePool, allowsUnsa
       throw databaseUrl === null || error instanceof StartupError ? error : notReached(databaseUrl, error);
     },
   );
+
+const warningsOf = (disk: Disk | null, { dataDir }: Env): string[] =>
+  disk?.isLow() === true
+    ? [
+        `The disk of DATA_DIR (${dataDir}) has ${inMegabytes(disk.free())} left. ` +
+          `With less than ${inMegabytes(LEAST_FREE_BYTES)} the server saves nothing. Make room there.`,
+      ]
+    : [];
 
 /** Brings the database up to date: its schema, its keys, the demo school where one is wanted. */
 async function prepareDatabase(

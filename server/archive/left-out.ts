@@ -23,6 +23,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   display_pairings: SIGN_IN,
   tablet_teachers: SIGN_IN,
   display_networks: 'holds hashes of addresses by which a copied display is noticed',
+  readiness: 'is when this server last tried whether the database takes a row',
   throttles: 'counts wrong tries for some hours, and its keys name nobody',
   master_key: 'is how the database knows the key of this server',
   erased_marks: 'holds hashes by which this server knows an erased student whom an import brings again',

@@ -5,6 +5,7 @@ import { dayOf, hourIn } from '#domain/school-clock.ts';
 import type { Db } from '#server/db/db.ts';
 import { loggedCause } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
+import { freeBytes, LEAST_FREE_BYTES } from '#server/disk-space.ts';
 import { readSchool } from '#server/school/school-queries.ts';
 import { deleteOutdated, listBackups, nameOf, type BackupFile, type BackupKind } from './backup-files.ts';
 import { BackupExists, writeBackup } from './write-backup.ts';
@@ -31,14 +32,21 @@ type BackupDeps = Pick<Deps, 'clock' | 'log'> & {
   /** Patient. */
   db: Db;
   dir: string;
+  /** How many bytes may still be written there. */
+  free?: (dir: string) => Promise<number>;
 };
+
+/** The disk may be the database's own, which must not be filled by a backup. */
+class NoRoom extends Error {
+  override name = 'NoRoom';
+}
 
 /** From this hour of the school's day on, the night's backup is due. */
 const NIGHT_HOUR = 2;
 /** From one night to the next, with the hour that is looked in and one of the clock's change. */
 const OVERDUE_MS = 26 * HOUR_MS;
 
-export function createBackups({ db, clock, log, dir }: BackupDeps): Backups {
+export function createBackups({ db, clock, log, dir, free = freeBytes }: BackupDeps): Backups {
   let failedAt: Date | null = null;
   const now = async () => {
     const { time_zone: zone } = await readSchool(db);
@@ -49,6 +57,9 @@ export function createBackups({ db, clock, log, dir }: BackupDeps): Backups {
     try {
       const school = await schoolMark(db);
       await mkdir(dir, { recursive: true, mode: 0o700 });
+      // It is about as long as the last one.
+      const [last] = await listBackups(dir, school);
+      if ((await free(dir)) < LEAST_FREE_BYTES + (last?.bytes ?? 0)) throw new NoRoom('no room for a backup');
       const file = path.join(dir, nameOf(school, kind, await now()));
       await writeBackup(db, file, { clock, ...(onSnapshot && { onSnapshot }) });
       failedAt = null;

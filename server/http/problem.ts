@@ -61,3 +61,14 @@ export const databaseSilent = (since: Date) =>
   new Problem(503, 'database_silent', `The database has not answered since ${since.toISOString()}.`, {
     'Retry-After': '5',
   });
+
+/** Nothing is written any more while PostgreSQL still has room to work in. Reads go on. */
+export const diskLow = () =>
+  new Problem(
+    503,
+    'disk_low',
+    'The server’s disk is nearly full, so it can’t save anything until there is room again.',
+    {
+      'Retry-After': '60',
+    },
+  );

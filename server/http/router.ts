@@ -75,7 +75,10 @@ export interface Router {
 
 export function createRouter(
   app: Hono<AppEnv>,
-  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'trustedProxies' | 'workers'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'trustedProxies' | 'workers'> & {
+    /** The refusal of everything that would be saved, while it can't be; null: it can. */
+    mayNotSave?: () => Problem | null;
+  },
   { paced, strangersTurn, inTurn }: Turns,
 ): Router {
   const authenticate = createAuthenticator(deps);
@@ -102,7 +105,11 @@ export function createRouter(
     const isWrite = endsSessions || (contract.method !== 'GET' && !isQuiet);
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
     const isUnqueued = isCheap || isOfAccount || contract.isUnpaced;
+    // Who is signed in stays so, and can sign in: that is how the others are read.
+    const isSaved = contract.method !== 'GET' && !isQuiet;
     const answer = async (c: Call): Promise<Response> => {
+      const refusal = isSaved ? deps.mayNotSave?.() : null;
+      if (refusal) throw refusal;
       const query = readQuery(c, contract);
       const body = await read(c);
       const handle = async () => {

@@ -48,35 +48,3 @@ export const databaseCounters = (db: Queryable): Counters => ({
     await db.query('DELETE FROM throttles WHERE key = $1', [key]);
   },
 });
-
-const SWEEP_MS = 60_000;
-
-/** Counters of this process: a restart forgets them. */
-export function memoryCounters(): Counters {
-  const windows = new Map<string, Window & { endsAt: number }>();
-  let sweptAt = 0;
-  const sweep = (time: number): void => {
-    if (time - sweptAt < SWEEP_MS) return;
-    sweptAt = time;
-    for (const [id, { endsAt }] of windows) if (endsAt <= time) windows.delete(id);
-  };
-  return {
-    add: async (key, { max, windowMs }, units, now) => {
-      sweep(now.getTime());
-      const id = key.toString('base64');
-      const current = windows.get(id);
-      const window =
-        current && now.getTime() < current.endsAt
-          ? current
-          : { used: 0, startedAt: now, endsAt: now.getTime() + windowMs };
-      if (window.used + units > max) return null;
-      window.used += units;
-      windows.set(id, window);
-      return window.used;
-    },
-    read: async (key) => windows.get(key.toString('base64')),
-    forget: async (key) => {
-      windows.delete(key.toString('base64'));
-    },
-  };
-}

@@ -4,7 +4,8 @@ import { hmac } from '#server/keys/keys.ts';
 import { callerOf, subjectOf, type Session } from '#server/sessions/session.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countText } from '#domain/plural.ts';
-import { databaseCounters, memoryCounters, type Window } from './counters.ts';
+import { databaseCounters, type Window } from './counters.ts';
+import { gatheredCounters } from './gathered-counters.ts';
 import { LIMITS, type Limit, type LimitName } from './limits.ts';
 import { createRefusals } from './refusals.ts';
 
@@ -39,7 +40,7 @@ export interface LimitedDeps extends Deps {
 
 /** Keeps every limit of the table LIMITS. */
 export function createLimiter({ db, clock, keys }: Pick<Deps, 'db' | 'clock' | 'keys'>): Limiter {
-  const counters = { database: databaseCounters(db), memory: memoryCounters() };
+  const counters = { database: databaseCounters(db), gathered: gatheredCounters(db, clock) };
   const keyOf = (name: LimitName, subject: Readonly<Record<string, string>>): Buffer =>
     hmac(keys.throttle, name, ...LIMITS[name].by.map((key) => subject[key] ?? ''));
   const refusals = createRefusals();

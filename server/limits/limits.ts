@@ -11,10 +11,11 @@ export interface Limit {
   /** How a refusal begins; it ends with when to try again. */
   refusal: string;
   /**
-   * Several servers share what the database counts, and a restart forgets nothing of it. Memory is for what must cost
-   * nothing (an award) or leave no trace (a password that is being typed); each server then counts for itself.
+   * Several servers share every count, and a restart forgets none. 'database': each unit is written before the work is
+   * done. 'gathered': for what must wait for nothing (an award) or is asked for by strangers in numbers; each server counts,
+   * and adds that up with the others each second.
    */
-  keptIn: 'database' | 'memory';
+  keptIn: 'database' | 'gathered';
 }
 
 const TRIES = { refusal: 'Too many attempts.', keptIn: 'database' } as const;
@@ -25,12 +26,12 @@ export const LIMITS = {
   failedSignIns: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, ...TRIES },
   signUps: { by: ['address'], max: 100, windowMs: HOUR_MS, ...TRIES },
   /** Each is a row for some minutes. A whole school signs in in the morning. */
-  providerStarts: { by: ['address'], max: 1_000, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
-  passwordChecks: { by: ['address'], max: 300, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  providerStarts: { by: ['address'], max: 1_000, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'gathered' },
+  passwordChecks: { by: ['address'], max: 300, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'gathered' },
   /** Wrong tokens of the set-up link. */
-  setupTries: { by: ['address'], max: 5, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  setupTries: { by: ['address'], max: 5, windowMs: MINUTE_MS, ...TRIES },
   /** A person opens a link a few times, and a whole staff may do so from one address. */
-  invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  invitationTries: { by: ['address'], max: 300, windowMs: 10 * MINUTE_MS, refusal: TRIES.refusal, keptIn: 'gathered' },
   /** Wrong codes of students: a code has 40 bits, and a whole school may mistype from one address. */
   joinGuesses: {
     by: ['address'],
@@ -49,9 +50,15 @@ export const LIMITS = {
   /** Tries of a password with one right code: each may cost a hash. */
   joinsOfCode: { by: ['code'], max: 20, windowMs: HOUR_MS, ...TRIES },
   /** A screen shows a new code every ten minutes, and a school may set up several at once. */
-  displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  displayStarts: { by: ['address'], max: 6, windowMs: MINUTE_MS, ...TRIES },
   /** It calls once a minute, and after each time without a network. Somebody with a copy elsewhere has a count of their own. */
-  displayContacts: { by: ['token', 'address'], max: 60, windowMs: MINUTE_MS, refusal: TRIES.refusal, keptIn: 'memory' },
+  displayContacts: {
+    by: ['token', 'address'],
+    max: 60,
+    windowMs: MINUTE_MS,
+    refusal: TRIES.refusal,
+    keptIn: 'gathered',
+  },
   /** Wrong codes of screens. A right one resets the count. */
   displayCodes: {
     by: ['session'],
@@ -98,7 +105,13 @@ export const LIMITS = {
   },
 
   // A whole school house is about 300 awards at once.
-  awards: { by: ['educator'], max: 3_000, windowMs: HOUR_MS, refusal: 'Too many awards in an hour.', keptIn: 'memory' },
+  awards: {
+    by: ['educator'],
+    max: 3_000,
+    windowMs: HOUR_MS,
+    refusal: 'Too many awards in an hour.',
+    keptIn: 'gathered',
+  },
   exports: { by: ['educator'], max: 10, windowMs: HOUR_MS, refusal: 'Too many exports.', keptIn: 'database' },
   newStudents: { by: ['educator'], max: 200, windowMs: HOUR_MS, refusal: 'Too many new students.', keptIn: 'database' },
   deletedStudents: { by: ['educator'], max: 20, windowMs: DAY_MS, refusal: 'Too many deletions.', keptIn: 'database' },

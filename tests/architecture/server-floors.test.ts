@@ -9,7 +9,7 @@ const ADMIN_ROOMS = readdirSync('server/admin', { withFileTypes: true })
 
 const FLOORS: Floors = [
   ['startup-error.ts', 'version.ts'],
-  ['database-address.ts'],
+  ['database-address.ts', 'disk-space.ts'],
   ['env.ts'],
   ['db'],
   ['keys', 'workers'],
@@ -26,6 +26,7 @@ const FLOORS: Floors = [
   ['accounts/provider'],
   ['accounts/own-account', 'ledger', 'rosters', 'reports', 'leaderboard', 'store', 'privacy', 'displays', 'setup'],
   ['seed', 'backup'],
+  ['health'],
   ADMIN_ROOMS.filter((room) => room !== 'admin/imports' && room !== 'admin/today'),
   ['admin/imports'],
   ['admin/today'],

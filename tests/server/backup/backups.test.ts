@@ -65,6 +65,26 @@ test('a school that nobody has set up is not backed up', async () => {
   await empty.close();
 });
 
+test('none is begun that would fill the disk: 200 MB stay free beside one as long as the last', async () => {
+  let room = 200_000_000;
+  const made = createBackups({
+    db: school.db,
+    clock: () => new Date(now),
+    log: silent,
+    dir,
+    free: () => Promise.resolve(room),
+  });
+  await made.make('asked');
+  const [first] = (await made.state()).files;
+  now += HOUR;
+  room = 200_000_000 + (first?.bytes ?? 0) - 1;
+  await expect(made.make('asked')).rejects.toThrow('no room for a backup');
+  expect(await made.state()).toMatchObject({ files: [first], failedAt: new Date(now) });
+  room += 1;
+  await made.make('asked');
+  expect((await made.state()).files).toHaveLength(2);
+});
+
 test('one that can’t be written is told until one can', async () => {
   const made = backups();
   await writeFile(dir, 'a file where the folder should be');

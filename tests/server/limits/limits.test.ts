@@ -80,3 +80,15 @@ test('two servers on one database count an educator together', async () => {
   expect([await remove(server), await remove(other)]).toEqual([429, 429]);
   await other.close();
 });
+
+test('two servers on one database count awards together, as soon as they have told each other', async () => {
+  clock.advance({ hours: 25 });
+  const other = await createTestServer({ clock: clock.now, sharing: server });
+  const token = await server.signIn('rivera');
+  const send = async (on: TestServer) =>
+    (await on.call('POST', '/api/points/award-bulk', { token, body: batch() })).status;
+  for (let made = 0; made < 3; made += 1) expect([await send(server), await send(other)]).toEqual([200, 200]);
+  // 3,000 are used. Each hears of the other when it next tells what it has counted.
+  await expect.poll(async () => [await send(server), await send(other)]).toEqual([429, 429]);
+  await other.close();
+});

@@ -48,6 +48,7 @@ export interface TestServerOptions {
       | 'notices'
       | 'stopping'
       | 'databaseSilence'
+      | 'disk'
       | 'ledgerEpoch'
     >
   >;
