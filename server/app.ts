@@ -15,11 +15,13 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import type { Backups } from './backup/backups.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { serveCrests } from './catalog/serve-crests.ts';
+import type { Connections } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import { deviceRoutes } from './displays/device-routes.ts';
 import { displayRoutes } from './displays/display-routes.ts';
 import { tabletRoutes } from './displays/tablet-routes.ts';
 import type { Disk } from './disk-space.ts';
+import { createMetrics } from './health/metrics.ts';
 import { createReadiness } from './health/readiness.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { askerOf } from './http/client-address.ts';
@@ -70,6 +72,10 @@ export interface AppDeps extends Deps {
   backups?: Backups | null;
   /** The disk of the database; null where the database is elsewhere. */
   disk?: Disk | null;
+  /** Who knows it may read the figures at /metrics; null: there are none. */
+  metricsToken?: string | null;
+  /** How busy the connections to the database are, for the figures. */
+  connections?: () => Connections;
   /** Called once the set-up link is used. */
   onSetUp?: () => void;
   /** How changes of the boards reach the other processes on this database; without it there are none. */
@@ -89,7 +95,19 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });
   handleFailures(app, deps.log);
-  app.use(securityHeaders({ ...deps, apiOrigins: deps.settings.apiOrigins, ledgerEpoch }), logRequests(deps), oneHost);
+  const readiness = createReadiness({ ...deps, disk: deps.disk ?? null, backups: deps.backups ?? null });
+  const metrics = createMetrics({
+    token: deps.metricsToken ?? null,
+    readiness,
+    connections: deps.connections ?? null,
+    streams: () => boards.size(),
+  });
+  app.use(
+    metrics.measure,
+    securityHeaders({ ...deps, apiOrigins: deps.settings.apiOrigins, ledgerEpoch }),
+    logRequests(deps),
+    oneHost,
+  );
 
   const turns = {
     paced: createPace(deps.clock, deps.paces),
@@ -117,7 +135,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   setupRoutes(router, { ...recovery, onSetUp: deps.onSetUp ?? (() => undefined) });
   schoolRoutes(router, deps);
   const { notices = null, stopping = new AbortController().signal } = deps;
-  const { sendAway } = leaderboardRoutes(router, { ...deps, notices, stopping });
+  const boards = leaderboardRoutes(router, { ...deps, notices, stopping });
   catalogRoutes(router, deps);
   studentRoutes(router, limited);
   rosterRoutes(router, deps);
@@ -138,7 +156,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
     backups: deps.backups ?? null,
     beforeImport: deps.backups?.beforeImport ?? (() => Promise.resolve()),
     onLunchNumbers: deps.onLunchNumbers ?? (() => undefined),
-    onDisplayChanged: sendAway,
+    onDisplayChanged: boards.sendAway,
   });
   let description: ApiDescription | null = null;
   const describe = () => (description ??= describeApi());
@@ -152,7 +170,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   router.finish();
 
   app.get('/healthz', (c) => c.json({ ok: true }));
-  const readiness = createReadiness({ ...deps, disk: deps.disk ?? null, backups: deps.backups ?? null });
+  app.get('/metrics', metrics.serve);
   app.get('/readyz', async (c) => {
     const silence = deps.databaseSilence?.() ?? null;
     if (silence !== null) throw databaseSilent(new Date(deps.clock().getTime() - silence));

@@ -101,6 +101,7 @@ const schema = z.partial(
     RECOVERY_DECOYS: oneOf('on', 'off'),
     SCHOLAR_RESET: oneOf('direct', 'off'),
     SECRET_KEY: z.string().check(z.minLength(32, 'a text of at least 32 characters')),
+    METRICS_TOKEN: z.string().check(z.regex(/^\S{16,}$/, 'a text of at least 16 characters without spaces')),
     IMPORT_DIR: z.string(),
     BACKUP_DIR: z.string(),
     API_ORIGINS: matching(ORIGINS, 'origins such as https://api.example.school, separated by spaces'),
@@ -138,6 +139,8 @@ export interface Env {
   /** Where people open the app; null where only this machine's address is known. */
   publicUrl: string | null;
   trustedProxies: number;
+  /** Who knows it may read the figures at /metrics; null: there are none. */
+  metricsToken: string | null;
   /** Absolute; null: no folder is looked into. */
   importDir: string | null;
   /** The backups that the server makes by itself; null: none. `dir`: absolute; null: a folder in the data folder. */
@@ -171,6 +174,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     staticDir: path.resolve(env.STATIC_DIR ?? 'dist'),
     publicUrl: env.PUBLIC_URL ?? null,
     trustedProxies: env.TRUST_PROXY ?? 0,
+    metricsToken: env.METRICS_TOKEN ?? null,
     importDir: env.IMPORT_DIR === undefined ? null : path.resolve(env.IMPORT_DIR),
     backups: backupsOf(env.BACKUP_DIR, seedDemo),
     secretKey: env.SECRET_KEY,

@@ -132,6 +132,8 @@ async function startOn(
       paces: PACES,
       databasePool: env.databasePool,
       disk,
+      metricsToken: env.metricsToken,
+      connections: db.connections,
       ledgerEpoch: epoch.current,
       onSetUp,
       databaseSilence: () => silenceOf(database),

@@ -17,6 +17,14 @@ export interface Db extends Queryable {
   close(): Promise<void>;
 }
 
+/** How busy the connections are. */
+export interface Connections {
+  open: number;
+  idle: number;
+  /** Queries and transactions that wait for one. */
+  waiting: number;
+}
+
 const POOL_SIZE = 10;
 /** A backup can take minutes, and a recount runs beside it. */
 export const PATIENT_POOL_SIZE = 2;
@@ -70,7 +78,7 @@ export function connectDb(
   connectionString: string,
   onIdleError: (error: Error) => void,
   { patient = false, size = patient ? PATIENT_POOL_SIZE : POOL_SIZE }: { patient?: boolean; size?: number } = {},
-): Db {
+): Db & { connections(): Connections } {
   const pool = new Pool({
     connectionString,
     Client: clientFor(connectionString),
@@ -88,6 +96,7 @@ export function connectDb(
     query: (text, values = []) => run(pool, text, values),
     tx: (work) => transaction(pool, work),
     close: () => pool.end(),
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -535,6 +535,13 @@ CREATE TABLE provider_sign_ins (
   CONSTRAINT provider_sign_ins_pkey PRIMARY KEY (hash)
 );
 
+CREATE TABLE readiness (
+  only_row boolean NOT NULL DEFAULT true,
+  probed_at timestamp with time zone NOT NULL,
+  CONSTRAINT readiness_pkey PRIMARY KEY (only_row),
+  CONSTRAINT readiness_only_row_check CHECK (only_row)
+);
+
 CREATE TABLE reasons (
   id uuid NOT NULL,
   habit_id uuid NOT NULL,

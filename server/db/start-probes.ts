@@ -44,6 +44,9 @@ const LOOK = `
 
 /** Beside those of calls: the patient ones, and the one on which notices come. */
 const BESIDE_CALLS = PATIENT_POOL_SIZE + 1;
+/** At a start nobody waits for a call, and the machine may be starting everything else too. */
+const PATIENCE_MS = 30_000;
+
 /** Among so many connections of a pooler, one is given a session that another connection used before. */
 const MOST_HELD = 4;
 
@@ -56,7 +59,12 @@ const OLDEST = 150_000;
 export async function probeDatabase(connectionString: string, options: ProbeOptions): Promise<string[]> {
   const clients: Client[] = [];
   const open = async (): Promise<Client> => {
-    const client = new (clientFor(connectionString))({ connectionString, ...CALL_CONNECTION });
+    const client = new (clientFor(connectionString))({
+      connectionString,
+      ...CALL_CONNECTION,
+      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: PATIENCE_MS,
+    });
     client.on('error', () => undefined);
     clients.push(client);
     await client.connect();

@@ -21,6 +21,10 @@ export interface AppEnv {
     tokenEndsAt?: Date;
     /** What the contract grants this caller. */
     grant: Exclude<Grant, '-'>;
+    /** The code by which the call was refused; not set otherwise. */
+    refusal?: string;
+    /** How many awards the call has written; not set where it can't write any. */
+    awards?: number;
     /** This call leaves no line in the log. */
     isUnlogged?: true;
   };

@@ -8,7 +8,7 @@ import type { Router } from '#server/http/router.ts';
 import { holderOf, ownerOf, stillAllowed, viewOf } from './board-holders.ts';
 import { readHouses, readSchoolNow, type TopRow } from './board-query.ts';
 import { nameFor, readBoards, snapshotFor, standingsOf, type View } from './boards.ts';
-import { createLiveBoards, type BoardNotices } from './live-boards.ts';
+import { createLiveBoards, type LiveBoards, type BoardNotices } from './live-boards.ts';
 
 /** A whole school asks at the same time, and all may see the same. */
 function shared<Result>(read: () => Promise<Result>): () => Promise<Result> {
@@ -35,7 +35,7 @@ interface BoardDeps extends Deps {
 }
 
 /** Returns how to end at once the streams of those who may no longer look. */
-export function leaderboardRoutes(router: Router, deps: BoardDeps): { sendAway: () => void } {
+export function leaderboardRoutes(router: Router, deps: BoardDeps): Pick<LiveBoards, 'sendAway' | 'size'> {
   const readScope = (scope: 'total' | 'term') =>
     shared(async () => {
       const school = await readSchoolNow(deps);
@@ -93,5 +93,5 @@ export function leaderboardRoutes(router: Router, deps: BoardDeps): { sendAway: 
     c.header('X-Accel-Buffering', 'no');
     return c.body(body);
   });
-  return { sendAway: live.sendAway };
+  return live;
 }

@@ -30,6 +30,8 @@ export interface LiveBoards {
   changed(): void;
   /** Someone has lost the right to look. In other processes their stream ends with the next heartbeat. */
   sendAway(): void;
+  /** How many streams are open. */
+  size(): number;
   /** Ends all streams, and tells each device when to come back. */
   close(): void;
 }
@@ -139,6 +141,7 @@ export function createLiveBoards(deps: LiveDeps): LiveBoards {
       lookSoon();
     },
     sendAway: () => void viewers.sendAway().catch(() => undefined),
+    size: viewers.size,
     close() {
       isClosed = true;
       viewers.endAll();

@@ -33,6 +33,7 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     noteUnkeyed(c, [request]);
     const answer = await awardOne({ session, request });
     if (answer.replayed) c.header('Idempotency-Replayed', 'true');
+    c.set('awards', answer.replayed ? 0 : 1);
     return answer;
   });
 
@@ -49,7 +50,9 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     const results = await awardInBulk(deps, session, requests);
     const replayed = results.every((result) => result.replayed);
     if (replayed) c.header('Idempotency-Replayed', 'true');
-    return { results, awarded: results.filter((result) => !result.replayed).length, replayed };
+    const awarded = results.filter((result) => !result.replayed).length;
+    c.set('awards', awarded);
+    return { results, awarded, replayed };
   });
 
   const reverseOne = createReverser(deps);

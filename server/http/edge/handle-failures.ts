@@ -18,6 +18,7 @@ function asProblem(error: unknown): Problem | null {
 }
 
 function answer(c: Call, problem: Problem): Response {
+  c.set('refusal', problem.code);
   const body: ProblemAnswer = { detail: problem.message, code: problem.code, request_id: c.get('requestId') };
   return c.json(body, problem.status, problem.headers);
 }

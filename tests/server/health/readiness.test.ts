@@ -7,7 +7,7 @@ import { VERSION } from '#server/version.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
-import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { createTestServer, type TestServer, type TestServerOptions } from '#tests/support/server/test-server.ts';
 
 const NOON = new Date('2026-03-04T12:00:00Z');
 const clock = fakeClock();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 /** Another process on the same database. */
-const beside = (deps: NonNullable<Parameters<typeof createTestServer>[0]>['deps']) =>
+const beside = (deps: NonNullable<TestServerOptions['deps']>) =>
   createTestServer({ clock: clock.now, sharing: school, deps });
 
 test('the server is ready while its database answers, and otherwise says since when it does not', async () => {
@@ -48,7 +48,7 @@ test('it tells its version, the schema, the last recount, the disk and the last 
     make: () => Promise.resolve(),
     beforeImport: () => Promise.resolve(),
     look: () => Promise.resolve(),
-    state: () => Promise.resolve({ files, failedAt: files.length > 0 ? clock.now() : null }),
+    state: () => Promise.resolve({ files, failedAt: files.length > 0 ? clock.now() : null, troubleSince: null }),
   };
   const server = await beside({ backups, disk: { free: () => 5_000_000_000, isLow: () => false } });
   const ready = async () => (await server.call('GET', '/readyz')).body;

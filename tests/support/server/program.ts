@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { TestContext } from 'vitest';
 
+/** Debian keeps servers where only root looks for programs. */
+const PATHS = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
+
 /** Skips the test, with the reason, on a machine without this program. */
 export function needs(program: string, { skip }: Pick<TestContext, 'skip'>): void {
   const found = spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: PATHS } });
   skip(found.status !== 0, `${program} is not installed`);
 }
-
-/** Debian keeps servers where only root looks for programs. */
-export const PATHS = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 
 /** A program that runs until it is stopped. */
 export function run(program: string, args: readonly string[], env: Record<string, string> = {}) {
@@ -25,4 +25,10 @@ export function run(program: string, args: readonly string[], env: Record<string
       await ended;
     },
   };
+}
+
+/** '1.18' of 'PgBouncer 1.18.0'. */
+export function versionOf(program: string): number {
+  const { stdout } = spawnSync(program, ['--version'], { env: { PATH: PATHS }, encoding: 'utf8' });
+  return Number(/\d+\.\d+/.exec(stdout)?.[0]);
 }

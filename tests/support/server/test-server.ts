@@ -49,6 +49,8 @@ export interface TestServerOptions {
       | 'stopping'
       | 'databaseSilence'
       | 'disk'
+      | 'metricsToken'
+      | 'connections'
       | 'ledgerEpoch'
     >
   >;
