@@ -64,7 +64,7 @@ export function withQuery(path: string, query: Record<string, string | readonly 
 }
 
 /** Find, with the camera. */
-export const scanPath = withQuery(paths.find, { by: 'card' });
+export const scanPath = `${paths.find}?by=card`;
 
 /** The sign-in page, remembering where the person was; the query keeps it over a reload. */
 export function loginPath(from: string | null): string {

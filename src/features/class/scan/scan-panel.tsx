@@ -14,6 +14,7 @@ import { clockText } from '#ui/clock.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/components/button.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
+import { DrawnIcon } from '#ui/icons/drawn-icon.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { houseOf } from '#ui/school/house-label.tsx';
@@ -23,6 +24,10 @@ import { useScans, type Scan } from './use-scans.ts';
 
 /** So many of the last ones stay in sight below the camera. */
 const SHOWN = 3;
+
+const TORCH = 'M13 3.5 5.5 13.5H11l-1 7 7.5-10H13z';
+const CAMERA_OFF =
+  'M9.5 5h5L16 7.5h3a1.5 1.5 0 0 1 1.5 1.5v8M17.5 19.5H5A1.5 1.5 0 0 1 3.5 18V9A1.5 1.5 0 0 1 5 7.5h1M9.4 10.4a3.75 3.75 0 0 0 5.2 5.3M4 4l16 16';
 
 interface Props {
   hand: Hand;
@@ -120,7 +125,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
   };
   return (
     <button type="button" className={styles.round} aria-label="Light" aria-pressed={isOn} onClick={turn}>
-      <Icon name="torch" />
+      <DrawnIcon path={TORCH} />
     </button>
   );
 }
@@ -137,7 +142,7 @@ function NoCamera({
   const { title, text, steps } = CAMERA_PROBLEMS[why];
   return (
     <div role="alert" className={styles.noCamera}>
-      <Icon name="camera-off" size={48} />
+      <DrawnIcon path={CAMERA_OFF} size={48} />
       <h2>{title}</h2>
       <p>{text}</p>
       {steps.length > 0 && (
