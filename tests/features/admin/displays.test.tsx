@@ -17,6 +17,7 @@ const listOf = (...results: unknown[]): Answer =>
   json(200, { results, count: results.length, page: 1, page_size: 25, ...SCHOOL });
 const FOUND = {
   id: 'p1',
+  kind: 'hall',
   user_code: 'WDJBMJHT',
   browser: 'Firefox on Windows',
   asked_at: new Date(NOW - 20_000).toISOString(),
