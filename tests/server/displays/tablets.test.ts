@@ -52,7 +52,7 @@ describe('a shared tablet', () => {
     const { row, jar } = await pairTablet(server, office);
     expect(await contact(jar)).toMatchObject({
       status: 200,
-      body: { id: row.id, name: 'Room 12 tablet', school: 'Riverside School', lock_minutes: 3, ended: [] },
+      body: { id: row.id, name: 'Room 12 tablet', school: 'Riverbank School', lock_minutes: 3, ended: [] },
     });
     expect(await actions(row.id)).toEqual(['tablet_paired']);
     expect(await tablets()).toMatchObject([{ id: row.id, name: 'Room 12 tablet', lock_minutes: 3, teachers: [] }]);
