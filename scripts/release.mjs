@@ -23,6 +23,8 @@ async function schemaOfToday() {
     configFile: false,
     root: ROOT,
     appType: 'custom',
+    // The page's packages are of no interest here.
+    optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false },
   });
   try {
