@@ -19,8 +19,15 @@ const STAYS: Readonly<Record<string, string>> = {
   'students.edited_fields': 'which fields staff edited, not what they say',
 };
 
-/** Tables whose rows are never about a student: devices, and what they send again, are of people who award. */
-const OF_STAFF_ALONE = new Set(['invitations', 'devices', 'returning_awards', 'second_steps', 'recovery_codes']);
+/** Tables whose rows are never about a student: devices, what they send again, and shared tablets are of people who award. */
+const OF_STAFF_ALONE = new Set([
+  'invitations',
+  'devices',
+  'returning_awards',
+  'second_steps',
+  'recovery_codes',
+  'tablet_teachers',
+]);
 
 const EMAIL = 'every-text@demo.school';
 const at = new Date(NOW);
