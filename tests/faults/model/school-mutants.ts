@@ -85,8 +85,8 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
   {
     name: 'leaves the names of other teachers’ students on the device',
     file: 'src/data/outbox/entry/redact-names.ts',
-    from: 'row.userId !== keepUserId',
-    to: 'row.userId === keepUserId',
+    from: '!keepUserIds.includes(row.userId)',
+    to: 'keepUserIds.includes(row.userId)',
   },
   {
     name: 'sends what stands behind a refused award',
