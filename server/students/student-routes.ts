@@ -15,12 +15,16 @@ import { readLadder } from '#server/school/school-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { archiveStudent } from './archive-student.ts';
 import { createStudent } from './create-student.ts';
+import { createDirectory } from './directory.ts';
 import { readHistory } from './history.ts';
 import { keptId } from './merged-records.ts';
 import { countStudents, findStudent, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
 
 /** Matches no student. A list filtered by something that isn't an id is empty, which is no error. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** What narrows the list. */
+const FILTERS = ['search', 'house_id', 'house', 'grade', 'roster_id'] as const;
 
 export function studentRoutes(router: Router, deps: LimitedDeps): void {
   router.serve(
@@ -32,8 +36,14 @@ export function studentRoutes(router: Router, deps: LimitedDeps): void {
     { isSame: 'until-a-change' },
   );
 
+  const directory = createDirectory(deps);
+  router.afterWrite(directory.forget);
   router.serve(CALLS.students, async (c, { query }) => {
-    const { page, page_size } = query;
+    const { page, page_size, since } = query;
+    if (since !== undefined) {
+      if (FILTERS.some((name) => query[name])) throw badRequest('The parameter since is for the whole list.');
+      return directory.since(since);
+    }
     const slice = sliceOf(query);
     const filter = filterOf(query, sessionOf(c));
     const [results, count] = await Promise.all([listStudents(deps.db, filter, slice), countStudents(deps.db, filter)]);

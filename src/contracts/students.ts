@@ -8,8 +8,12 @@ import * as PATHS from './paths.ts';
 const gradeSummary = z.object({ grade: z.int(), label: z.string() });
 export const gradeList = z.object({ results: z.array(gradeSummary) });
 
-/** `house` is a house's id or name; `grade` is K or the number of a step. */
+/**
+ * `house` is a house's id or name; `grade` is K or the number of a step. `since` asks for the whole list's changes: it is the
+ * mark of an earlier answer, or 0 for a first one.
+ */
 export const studentQuery = z.object({
+  since: parameter,
   search: parameter,
   house_id: parameter,
   house: parameter,
@@ -19,11 +23,8 @@ export const studentQuery = z.object({
   page_size: wholeNumber('page_size', { from: 1, to: 5_000, otherwise: 50 }),
 });
 
-/**
- * A student as the directory shows it: never a lunch number. `points` is the total of the ledger. `last_awarded_at` is the
- * time of the tap of the last award that counts and was not taken back, by anyone; null: there is none.
- */
-export const student = z.object({
+/** What staff say of a student: never a lunch number, and nothing that an award changes. */
+const directoryStudent = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -31,6 +32,14 @@ export const student = z.object({
   house_id: z.nullable(z.string()),
   house_name: z.nullable(z.string()),
   grade: z.nullable(z.int()),
+});
+export type DirectoryStudent = z.infer<typeof directoryStudent>;
+
+/**
+ * A student with the total of the ledger. `last_awarded_at` is the time of the tap of the last award that counts and was not
+ * taken back, by anyone; null: there is none.
+ */
+export const student = z.extend(directoryStudent, {
   points: z.int(),
   /** Missing where another server answers. */
   last_awarded_at: z.optional(z.nullable(z.string())),
@@ -44,6 +53,33 @@ export const studentPage = z.object({
   page: z.int(),
   page_size: z.int(),
 });
+
+/**
+ * The figures of the students at these places (`at`) among all ids in ascending order; null: of all. `last_minutes` is the
+ * minute of the last award since 1970; null: there was none.
+ */
+const studentFigures = z.object({
+  at: z.nullable(z.array(z.int())),
+  points: z.array(z.int()),
+  last_minutes: z.array(z.nullable(z.int())),
+});
+export type StudentFigures = z.infer<typeof studentFigures>;
+
+/**
+ * What differs from the state that `since` names. `results` are the rows that differ, and `gone` the ids of students who are
+ * off the list. `whole`: the server does not remember that state, and `results` are all students by last name, then first.
+ * `mark` names the state of this answer.
+ */
+export const studentChanges = z.object({
+  mark: z.string(),
+  whole: z.boolean(),
+  /** Of all students. */
+  count: z.int(),
+  results: z.array(directoryStudent),
+  gone: z.array(z.string()),
+  figures: studentFigures,
+});
+export type StudentChanges = z.infer<typeof studentChanges>;
 
 /** A record without a sign-in. `house` is a house's id or name; an unreadable `grade` is ignored. */
 const newStudent = z.object({
@@ -63,7 +99,7 @@ export const STUDENT_CALLS = {
     aliases: STUDENT_LISTS,
     query: studentQuery,
     otherNames: { search: ['q'] },
-    answer: studentPage,
+    answer: z.union([studentPage, studentChanges]),
   }),
   createStudent: call(PATHS.createStudent, '- - - A A A', 'Add a student', {
     aliases: STUDENT_LISTS,

@@ -60,9 +60,12 @@ test('a list has its parameters, who may call it and the shape of its answer by 
         schema: { default: 50, type: 'number', multipleOf: 1, minimum: 1, maximum: 5000 },
       },
     ]),
-    responses: { 200: named('StudentPage') },
+    responses: { 200: named('StudentsAnswer') },
     security: [{ session: [] }, { token: ['students'] }],
     'x-callers': ['educator', 'staff', 'super'],
+  });
+  expect(description.components.schemas['StudentsAnswer']).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/StudentPage' }, { $ref: '#/components/schemas/StudentChanges' }],
   });
   expect(description.components.schemas['StudentPage']).toMatchObject({
     properties: {
