@@ -40,7 +40,7 @@ async function give(page: Page, origin: string, count: number): Promise<void> {
 async function undoNewest(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/outbox`);
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(page.getByText('Taken back').first()).toBeVisible();
+  await expect(page.getByText('Undone').first()).toBeVisible();
 }
 
 /** What the ledger has: each award by its id, and each reversal by what it takes back. */

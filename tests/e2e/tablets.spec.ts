@@ -104,7 +104,7 @@ test(
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: `and ${count - 2} more` });
-    await expect(row.first()).toContainText('Taken back');
+    await expect(row.first()).toContainText('Undone');
     const given = (await school.ledger(since)).filter((row) => row.points > 0).map((row) => row.studentId);
     expect((await takenBack()).toSorted()).toEqual(given.toSorted());
     expect(new Set(given).size).toBe(count);

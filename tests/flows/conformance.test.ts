@@ -74,7 +74,7 @@ it('a server from the specification alone: what it lacks is said, and what the a
   });
   expect(played.findings.find(({ what }) => what === 'cut connection')?.says).toMatch(/^After a cut connection/);
   expect(played.promises.join()).toMatch(/keeps no award ids: after a cut connection/);
-  expect(played.promises.join()).toMatch(/takes nothing back/);
+  expect(played.promises.join()).toMatch(/can’t undo it afterwards/);
 });
 
 it.each([

@@ -302,7 +302,7 @@ it('my awards: a picture of children, houses and habits, with a table, and the a
     within(table)
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent),
-  ).toEqual(['ChildHouseAwardsPoints', 'Zoë AdeyemiSavant24', 'Liam BrownJunbi00', "Amara O'ConnorSavant00"]);
+  ).toEqual(['StudentHouseAwardsPoints', 'Zoë AdeyemiSavant24', 'Liam BrownJunbi00', "Amara O'ConnorSavant00"]);
   expect(screen.getByText('2 awards for 2 students')).toBeTruthy();
   expect(screen.getByRole('figure', { name: 'Habits' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'This week and last week' })).toBeTruthy();

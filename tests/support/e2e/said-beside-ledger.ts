@@ -61,7 +61,7 @@ function watchOutbox(): void {
     const isOver = notice.includes('sent again.');
     const arrived = isOver ? null : Number(/(\d+) ha(?:s|ve) arrived/.exec(notice)?.[1] ?? 0);
     const tell: unknown = Reflect.get(window, 'outboxSays');
-    if (typeof tell === 'function') tell({ sent: sum('sent'), takenBack: sum('taken back'), arrived, words });
+    if (typeof tell === 'function') tell({ sent: sum('sent'), takenBack: sum('undone'), arrived, words });
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
 }
