@@ -19,11 +19,11 @@ export const HTTP: Slip[] = [
   },
   {
     id: 'H3',
-    file: 'server/limits/counters.ts',
-    from: '        current && now.getTime() < current.endsAt\n',
-    to: '        current\n',
+    file: 'server/limits/gathered-counters.ts',
+    from: 'current && now.getTime() < endOf(current) ? current',
+    to: 'current ? current',
     what: 'a limit opens up to a minute late',
-    tests: ['tests/server/limits/counters.test.ts'],
+    tests: ['tests/server/limits/gathered-counters.test.ts'],
   },
   {
     id: 'H4',

@@ -75,6 +75,8 @@ test('none is begun that would fill the disk: 200 MB stay free beside one as lon
     free: () => Promise.resolve(room),
   });
   await made.make('asked');
+  const [name = ''] = await names();
+  await utimes(path.join(dir, name), new Date(now), new Date(now));
   const [first] = (await made.state()).files;
   now += HOUR;
   room = 200_000_000 + (first?.bytes ?? 0) - 1;

@@ -77,7 +77,10 @@ describe('a password that is typed', () => {
     const answer = await check('Quiet-Lantern-42');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(logged).toBe('');
-    expect(await server.db.query('SELECT 1 FROM throttles')).toEqual([]);
+    const counters = await server.db.query('SELECT * FROM throttles');
+    expect(JSON.stringify(counters, (_, value) => (Buffer.isBuffer(value) ? value.toString() : value))).not.toMatch(
+      /Quiet|Lantern/,
+    );
     await server.call('GET', '/api/houses');
     expect(logged).toContain('/api/houses');
   });
