@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AWARD_IDS_HEADER, AWARD_IDS_KEPT } from '#contracts/award-ids.ts';
 import { createApiClient } from '#data/api/api-client.ts';
 import { signInAgain } from '#data/commands/sign-in-again.ts';
@@ -63,6 +63,9 @@ const again = () => {
 test('a teacher who stays on a shared tablet keeps the PIN: it opens the new session', async () => {
   await sessionDb.teachers.put(TEACHER);
   expect(await again()).toMatchObject({ ok: true });
+  // Nobody waits for the end of the session before.
+  await vi.waitFor(() => expect(asked).toContain('/api/auth/logout'));
+  expect(asked).toContain('/api/tablet/teachers');
   expect(asked.indexOf('/api/tablet/teachers')).toBeLessThan(asked.indexOf('/api/auth/logout'));
   expect(await sessionDb.teachers.get(RIVERA.id)).toEqual({ ...TEACHER, sessionId: 'session now' });
 });

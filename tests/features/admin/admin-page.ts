@@ -58,6 +58,7 @@ export function openAdmin(path: string, answers: Record<string, Answer> = {}) {
       'GET /api/admin/waiting': waiting(),
       'GET /api/admin/today': today(),
       'GET /api/admin/devices': json(200, { results: [] }),
+      'GET /api/admin/tablets': json(200, { results: [] }),
       ...answers,
     },
   });

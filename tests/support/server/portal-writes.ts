@@ -66,6 +66,18 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
   const versionOf = async (table: string, where: string): Promise<number> =>
     (await server.db.query<{ version: number }>(`SELECT version FROM ${table} WHERE ${where}`))[0]?.version ?? 0;
   const account = (username: string) => idOf(`SELECT id FROM accounts WHERE username = '${username}'`);
+  /** Who can sign in, whatever other acts did to the accounts of the seed. */
+  const newTeacher = async () => {
+    const username = `teacher-${newId().slice(-6)}`;
+    const account_id = await idOf(
+      `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
+                             password_hash, password_changed_at, created_at)
+       SELECT gen_random_uuid(), '${username}@demo.school', '${username}', 'New', 'Teacher', 'EDUCATOR', false, false,
+              'active', password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'
+       RETURNING id`,
+    );
+    return { account_id, username };
+  };
   const newStudent = () => ({ first_name: 'Wren', last_name: `No ${newId()}` });
   const student = () => made('createAdminStudent', { body: newStudent() });
   const habit = () =>
@@ -260,13 +272,10 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     },
     removeTabletTeacher: async () => {
       const { row, jar } = await (shared ??= pairTablet(server, staff));
-      const token = await server.signIn('rivera');
+      const { account_id, username } = await newTeacher();
+      const token = await server.signIn(username);
       await server.call('POST', '/api/tablet/teachers', { token, headers: jar.headers(), body: {} });
-      const [teacher] = await server.db.query<{ account_id: string }>(
-        'SELECT account_id FROM tablet_teachers WHERE display_id = $1',
-        [row.id],
-      );
-      return { id: row.id, body: { account_id: teacher?.account_id } };
+      return { id: row.id, body: { account_id } };
     },
 
     changeSchool: async () => {
