@@ -61,7 +61,8 @@ export async function openCamera(): Promise<OpenedCamera> {
     const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
     return { kind: 'open', stream: await navigator.mediaDevices.getUserMedia({ video, audio: false }) };
   } catch (error) {
-    return { kind: 'problem', why: WHY.get(error instanceof Error ? error.name : '') ?? 'failed' };
+    // By its name alone: in older browsers an OverconstrainedError is no Error.
+    return { kind: 'problem', why: WHY.get(Reflect.get(Object(error), 'name')) ?? 'failed' };
   }
 }
 
