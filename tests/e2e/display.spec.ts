@@ -89,6 +89,7 @@ test(
     });
 
     await test.step('staff choose what it shows', async () => {
+      await desk.getByRole('button', { name: 'Settings of Main hall' }).click();
       await desk.getByLabel('This term').uncheck();
       await desk.getByLabel('Today').uncheck();
       await desk.getByLabel('The term, week by week').uncheck();

@@ -311,6 +311,8 @@ test('by real touch, any student of the school takes three taps at most, and not
       // As a phone's own keyboard types.
       await page.keyboard.insertText('ma');
       await expect(page.getByText(/^\d+ of 600$/)).toBeVisible();
+      // What the network brings is not the award's doing.
+      await expect(page.getByText(/^Offline\./)).toBeVisible();
       await page.evaluate(watchPlaces);
       await tap(row);
     },
