@@ -4,7 +4,10 @@ declare global {
   var cardInView: string | null;
 }
 
-/** A camera for the page, and the reader of codes that Chromium has on Android but not here: it reads what the test shows. */
+/**
+ * The reader of codes that Chromium has on Android but not here: it reads what the test shows. The camera is the browser's
+ * own for tests (playwright.config.ts).
+ */
 function addCardCamera(): void {
   globalThis.cardInView = null;
   class CardReader {
@@ -13,11 +16,6 @@ function addCardCamera(): void {
       globalThis.cardInView === null ? [] : [{ rawValue: globalThis.cardInView }];
   }
   Object.defineProperty(globalThis, 'BarcodeDetector', { value: CardReader });
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement('canvas');
-    canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
-    return canvas.captureStream(10);
-  };
 }
 
 /** From the next page on. */
