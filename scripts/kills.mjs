@@ -3,8 +3,7 @@
 // server again. Nothing that was acknowledged may be lost or doubled, no total may drift, and each time the school has to come back.
 // npm run kills -- --kills 200, --of embedded, --tablets 50, --seed 2. It prints a line of JSON for each of the two.
 import { parseArgs } from 'node:util';
-import { run } from './check-steps.mjs';
-import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
+import { onRunningSchools } from './on-running-schools.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -15,16 +14,9 @@ const { values } = parseArgs({
   },
 });
 
-keepTemporaryFilesInMemory();
-const { ok, output } = await run(['vitest', 'run', '--project', 'running', 'tests/faults/running/kills.test.ts'], {
-  env: {
-    FAULTS: 'long',
-    KILLS: values.kills,
-    KILLS_OF: values.of,
-    KILLS_TABLETS: values.tablets,
-    KILLS_SEED: values.seed,
-  },
+await onRunningSchools('kills', {
+  KILLS: values.kills,
+  KILLS_OF: values.of,
+  KILLS_TABLETS: values.tablets,
+  KILLS_SEED: values.seed,
 });
-for (const [line] of output.matchAll(/^kills \{.*\}$/gm)) console.log(line);
-if (!ok) console.log(output);
-process.exitCode = ok ? 0 : 1;

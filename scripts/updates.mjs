@@ -2,17 +2,10 @@
 // manifest and every asset of both: first of one server, then of two behind Caddy (deploy/pair.Caddyfile), which are started
 // again one after the other. npm run updates -- --of pair --tablets 50. It prints a line of JSON for each of the two.
 import { parseArgs } from 'node:util';
-import { run } from './check-steps.mjs';
-import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
+import { onRunningSchools } from './on-running-schools.mjs';
 
 const { values } = parseArgs({
   options: { of: { type: 'string', default: 'single,pair' }, tablets: { type: 'string', default: '10' } },
 });
 
-keepTemporaryFilesInMemory();
-const { ok, output } = await run(['vitest', 'run', '--project', 'running', 'tests/faults/running/updates.test.ts'], {
-  env: { FAULTS: 'long', UPDATES_OF: values.of, UPDATES_TABLETS: values.tablets },
-});
-for (const [line] of output.matchAll(/^updates \{.*\}$/gm)) console.log(line);
-if (!ok) console.log(output);
-process.exitCode = ok ? 0 : 1;
+await onRunningSchools('updates', { UPDATES_OF: values.of, UPDATES_TABLETS: values.tablets });

@@ -71,17 +71,15 @@ if (process.argv.includes('--list')) {
   console.log([...new Set(said.map(({ text }) => text))].toSorted((a, b) => a.localeCompare(b)).join('\n'));
 } else {
   const found = [];
+  const lines = docs.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((text) => ({ file, text })),
+  );
   for (const { words, say, inDocs, stays } of wordsThatAreOut()) {
     const isOut = new RegExp(`(?<![\\p{L}/_-])(?:${words.join('|')})(?![\\p{L}/_-])`, 'iu');
     const without = (text) => stays.reduce((rest, kept) => rest.replaceAll(kept, ''), text);
-    const lines = inDocs
-      ? docs.flatMap((file) =>
-          readFileSync(file, 'utf8')
-            .split('\n')
-            .map((text) => ({ file, text })),
-        )
-      : [];
-    for (const { file, text } of [...said, ...lines]) {
+    for (const { file, text } of inDocs ? [...said, ...lines] : said) {
       const word = isOut.exec(without(text))?.[0];
       if (word !== undefined) found.push(`${file}: ‘${word}’ in “${text}”. Say ‘${say}’.`);
     }
