@@ -23,7 +23,8 @@ import {
 export interface Boards {
   school: SchoolNow;
   houses: HouseRow[];
-  weeks: WeekRow[];
+  /** Null: the term has no days. */
+  weeks: TermWeek[] | null;
   latest: LatestRow[];
   at: Date;
   /** Changes with what is in it, and is the same on every process. */
@@ -33,11 +34,12 @@ export interface Boards {
 export async function readBoards(deps: Pick<Deps, 'db' | 'clock'>): Promise<Boards> {
   const at = deps.clock();
   const school = await readSchoolNow(deps);
-  const [houses, weeks, latest] = await Promise.all([
+  const [houses, rows, latest] = await Promise.all([
     readHouses(deps.db, school, 'all'),
     readWeeks(deps.db, school),
     readLatest(deps.db),
   ]);
+  const weeks = termWeeks(school, houses, rows);
   const content = JSON.stringify({ school, houses, weeks, latest });
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 22);
   return { school, houses, weeks, latest, at, version };
@@ -103,13 +105,17 @@ function boardFor(standings: readonly Standing[], since: string | null, names: D
 }
 
 /** The places at the end of each week of the term that is over. */
-function termWeeks({ school: { term, weekFrom, firstDay, scoring }, houses, weeks }: Boards): TermWeek[] | undefined {
-  if (term.startsOn === null) return undefined;
+function termWeeks(
+  { term, weekFrom, firstDay, scoring }: SchoolNow,
+  houses: readonly HouseRow[],
+  rows: readonly WeekRow[],
+): TermWeek[] | null {
+  if (term.startsOn === null) return null;
   const count = daysBetween(firstOfWeek(term.startsOn, firstDay), weekFrom) / 7;
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const last = count - index;
     const scored = houses.map((house) => {
-      const points = weeks.filter(({ house_id: id, ago }) => id === house.id && ago >= last);
+      const points = rows.filter(({ house_id: id, ago }) => id === house.id && ago >= last);
       const sum = points.reduce((total, week) => total + week.points, 0);
       return { house_id: house.id, score: scoring === 'per_child' ? perChild(sum, house) : sum };
     });
@@ -123,9 +129,8 @@ function termWeeks({ school: { term, weekFrom, firstDay, scoring }, houses, week
 
 /** The snapshot as one kind of caller sees it. */
 export function snapshotFor(boards: Boards, { names, hasLatest }: View): BoardSnapshot {
-  const { school, houses, latest, at, version } = boards;
+  const { school, houses, weeks, latest, at, version } = boards;
   const { term } = school;
-  const weeks = termWeeks(boards);
   const board = (scope: BoardScope, since: string | null) =>
     boardFor(standingsOf(houses, scope, school.scoring), since, names);
   return {

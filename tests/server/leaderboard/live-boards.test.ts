@@ -25,7 +25,7 @@ const boards = (): Boards => ({
     today: '2026-11-20',
   },
   houses: [],
-  weeks: [],
+  weeks: null,
   latest: [],
   at: new Date(NOW),
   version,
