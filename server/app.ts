@@ -21,6 +21,7 @@ import { deviceRoutes } from './displays/device-routes.ts';
 import { displayRoutes } from './displays/display-routes.ts';
 import { tabletRoutes } from './displays/tablet-routes.ts';
 import type { Disk } from './disk-space.ts';
+import { CALL_POOL_SIZE } from './env.ts';
 import { createMetrics } from './health/metrics.ts';
 import { createReadiness } from './health/readiness.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -62,7 +63,7 @@ export interface AppDeps extends Deps {
   paces: Paces;
   /** What a hash of a secret costs; by default what it must cost wherever the secrets are real. */
   hashCost?: HashCost;
-  /** How many connections to the database calls may use at once; 10 by default. */
+  /** How many connections to the database calls may use at once; CALL_POOL_SIZE by default. */
   databasePool?: number;
   /** Called when an import has left lunch numbers to be saved. */
   onLunchNumbers?: () => void;
@@ -90,7 +91,7 @@ export interface AppDeps extends Deps {
 
 /** The whole server as one `fetch`. It does no I/O until it is called. */
 export function createApp(given: AppDeps): Hono<AppEnv> {
-  const { ledgerEpoch = () => null, databasePool: pool = 10 } = given;
+  const { ledgerEpoch = () => null, databasePool: pool = CALL_POOL_SIZE } = given;
   const deps = { ...given, workers: inFairTurns(given.workers, given.clock, THREAD_SHARE) };
   // Not strict: every path answers with and without a trailing slash.
   const app = new Hono<AppEnv>({ strict: false });

@@ -60,6 +60,9 @@ export const DEFAULT_SETTINGS: Settings = {
   provider: null,
 };
 
+/** How many connections calls use at once, unless DATABASE_POOL says another number. */
+export const CALL_POOL_SIZE = 10;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const oneOf = <const Values extends readonly string[]>(...values: Values) =>
@@ -167,7 +170,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     dataDir: path.resolve(env.DATA_DIR ?? env.DEFAULT_DATA_DIR ?? '.data'),
     isDataDirChosen: env.DATA_DIR !== undefined,
     databaseUrl: env.DATABASE_URL ?? null,
-    databasePool: env.DATABASE_POOL ?? 10,
+    databasePool: env.DATABASE_POOL ?? CALL_POOL_SIZE,
     allowsUnsafeDatabase: env.UNSAFE_DATABASE === 'allowed',
     seedDemo,
     logLevel: env.LOG_LEVEL ?? (seedDemo ? 'warn' : 'info'),

@@ -1,4 +1,5 @@
 import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResultRow } from 'pg';
+import { CALL_POOL_SIZE } from '#server/env.ts';
 import { asUnavailable } from './database-unavailable.ts';
 import { clientFor } from './proven-client.ts';
 
@@ -25,7 +26,6 @@ export interface Connections {
   waiting: number;
 }
 
-const POOL_SIZE = 10;
 /** A backup can take minutes, and a recount runs beside it. */
 export const PATIENT_POOL_SIZE = 2;
 const STATEMENT_TIMEOUT_MS = 5_000;
@@ -77,7 +77,7 @@ async function run<Row extends QueryResultRow>(
 export function connectDb(
   connectionString: string,
   onIdleError: (error: Error) => void,
-  { patient = false, size = patient ? PATIENT_POOL_SIZE : POOL_SIZE }: { patient?: boolean; size?: number } = {},
+  { patient = false, size = patient ? PATIENT_POOL_SIZE : CALL_POOL_SIZE }: { patient?: boolean; size?: number } = {},
 ): Db & { connections(): Connections } {
   const pool = new Pool({
     connectionString,

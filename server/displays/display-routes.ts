@@ -1,3 +1,4 @@
+import type { DisplayKind } from '#contracts/admin/displays.ts';
 import { CALLS } from '#contracts/calls.ts';
 import type { DisplayInfo, PairingStart } from '#contracts/displays.ts';
 import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
@@ -10,7 +11,7 @@ import { conflict, unauthenticated } from '#server/http/problem.ts';
 import { displayOf, type Router } from '#server/http/router.ts';
 import { hmac } from '#server/keys/keys.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
-import { noteContact, type DisplayKind } from '#server/sessions/display-queries.ts';
+import { noteContact } from '#server/sessions/display-queries.ts';
 import { browserName } from '#server/http/browser-name.ts';
 import { pollPairing, startPairing } from './pairing.ts';
 

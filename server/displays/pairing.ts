@@ -1,10 +1,11 @@
+import type { DisplayKind } from '#contracts/admin/displays.ts';
 import type { PairingStart, PairingState } from '#contracts/displays.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { Problem } from '#server/http/problem.ts';
 import { linkHash, newLinkToken } from '#server/keys/link-token.ts';
-import { giveToken, type DisplayKind } from '#server/sessions/display-queries.ts';
+import { giveToken } from '#server/sessions/display-queries.ts';
 import { newUserCode } from './user-code.ts';
 
 const PAIRING_MS = 10 * MINUTE_MS;

@@ -102,11 +102,11 @@ export function createRouter(
     // A screen in the hall calls each minute, and changes nothing but what is known of it.
     const isOfDisplay = contract.grants.display !== '-';
     const isQuiet = isOfAccount || isOfDisplay || contract.tellsNobody;
-    const isWrite = endsSessions || (contract.method !== 'GET' && !isQuiet);
+    // Who is signed in stays so, and can sign in, while nothing is saved: that is how the others are read.
+    const isSaved = contract.method !== 'GET' && !isQuiet;
+    const isWrite = endsSessions || isSaved;
     // Awards are recorded in groups, and passwords have queues of their own, in which a call may wait for seconds.
     const isUnqueued = isCheap || isOfAccount || contract.isUnpaced;
-    // Who is signed in stays so, and can sign in: that is how the others are read.
-    const isSaved = contract.method !== 'GET' && !isQuiet;
     const answer = async (c: Call): Promise<Response> => {
       const refusal = isSaved ? deps.mayNotSave?.() : null;
       if (refusal) throw refusal;

@@ -1,3 +1,4 @@
+import type { DisplayKind } from '#contracts/admin/displays.ts';
 import { strictestNames, type DisplaySettings } from '#domain/displays/display-settings.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
@@ -5,9 +6,6 @@ import { inGroups } from '#server/db/in-groups.ts';
 import type { Deps } from '#server/deps.ts';
 import { hmac } from '#server/keys/keys.ts';
 import { linkHash } from '#server/keys/link-token.ts';
-
-/** A screen in the hall, or a tablet that teachers share, which shows the board while it is locked. */
-export type DisplayKind = 'hall' | 'tablet';
 
 /** A screen that calls with its token. It may see the board and its own settings. */
 export interface Display {

@@ -1,9 +1,6 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { etagOf } from '#server/http/etag.ts';
-import type { Prepared } from '#server/http/prepared.ts';
+import { prepare, type Prepared } from '#server/http/prepared.ts';
 
 export interface Asset extends Prepared {
   /** Whether its name changes with its content, so that it may be cached forever. */
@@ -35,30 +32,12 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-const COMPRESSIBLE = /^(text|application\/(json|manifest)|image\/svg)/;
-const SMALLEST_COMPRESSED = 1_024;
-/** 11 takes seconds for a large bundle and saves two per cent. */
-const BROTLI_QUALITY = 9;
-
 /** Whether its name tells its content, as the build names it. */
 const isAsset = (urlPath: string) => urlPath.startsWith('/assets/');
 
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-
 async function load(file: string, urlPath: string): Promise<Asset> {
-  const body = await readFile(file);
   const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
-  const isWorthIt = COMPRESSIBLE.test(type) && body.length >= SMALLEST_COMPRESSED;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return {
-    type,
-    etag: etagOf(body),
-    isImmutable: isAsset(urlPath),
-    body: new Uint8Array(body),
-    br: isWorthIt ? new Uint8Array(await brotli(body, { params })) : null,
-    gzip: isWorthIt ? new Uint8Array(await gz(body, { level: 9 })) : null,
-  };
+  return { ...(await prepare(type, await readFile(file))), isImmutable: isAsset(urlPath) };
 }
 
 export function createSite(dir: string): Site {

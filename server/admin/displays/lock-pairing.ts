@@ -2,7 +2,7 @@ import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { conflict } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
-import type { DisplayKind } from '#server/sessions/display-queries.ts';
+import type { DisplayKind } from '#contracts/admin/displays.ts';
 
 interface Asked {
   browser: string;

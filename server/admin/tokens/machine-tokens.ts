@@ -1,6 +1,6 @@
 import type { MachineToken, MachineTokenMade, NewMachineToken } from '#contracts/admin/tokens.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { LONGEST_TOKEN_NAME, TOKEN_WORDS } from '#domain/school/machine-token-words.ts';
+import { LONGEST_TOKEN_NAME, MOST_TOKENS, TOKEN_WORDS } from '#domain/school/machine-token-words.ts';
 import { answered, type Stored } from '#server/db/answered.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,8 +11,6 @@ import { staffWrite } from '#server/http/staff-write.ts';
 import { isLiveToken, newMachineToken } from '#server/sessions/machine-tokens.ts';
 import type { Session } from '#server/sessions/session.ts';
 
-/** More than a school has programs. */
-const MOST_LIVE = 20;
 const MOST_LISTED = 100;
 
 type Row = Stored<MachineToken, 'made_at' | 'expires_at' | 'last_used_at' | 'ended_at'>;
@@ -52,7 +50,7 @@ export async function makeMachineToken(
       `SELECT count(*)::int AS count FROM machine_tokens t JOIN accounts a ON a.id = t.made_by WHERE ${isLiveToken('$1')}`,
       [now],
     );
-    if ((live?.count ?? 0) >= MOST_LIVE) throw unprocessable('too_many_tokens', TOKEN_WORDS.most);
+    if ((live?.count ?? 0) >= MOST_TOKENS) throw unprocessable('too_many_tokens', TOKEN_WORDS.most);
     const made = await tx.query(
       `INSERT INTO machine_tokens (id, name, token_hash, scopes, made_by, made_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,

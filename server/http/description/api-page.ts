@@ -1,10 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { AppEnv } from '#server/http/app-env.ts';
-import { etagOf } from '#server/http/etag.ts';
-import { sendPrepared, type Prepared } from '#server/http/prepared.ts';
+import { prepare, sendPrepared } from '#server/http/prepared.ts';
 import { callersText, type ApiDescription, type Operation } from './describe-api.ts';
 import type { JsonSchema } from './name-shapes.ts';
 
@@ -14,20 +11,22 @@ const STYLES = [
   '/server/http/description/api-page.css',
 ];
 const STYLE_FILES = {
-  ...import.meta.glob('/src/ui/styles/*.css', { query: '?raw', import: 'default', eager: true }),
+  ...import.meta.glob('/src/ui/styles/{reset,tokens,base}.css', { query: '?raw', import: 'default', eager: true }),
   ...import.meta.glob('/server/http/description/*.css', { query: '?raw', import: 'default', eager: true }),
 };
 const LAYERS = '@layer reset, tokens, base, components;';
 const STYLESHEET = '/api/page.css';
 
-const brotli = promisify(brotliCompress);
-const compress = promisify(gzip);
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Serves the description of the API as a page that people read, to anyone. `describe` is asked once. */
 export function serveApiPage(app: Hono<AppEnv>, describe: () => ApiDescription): void {
-  const pageOf = once(async () => prepare('text/html; charset=utf-8', String(await drawPage(describe()))));
+  const pageOf = once(async () => prepare('text/html; charset=utf-8', bytesOf(String(await drawPage(describe())))));
   const styles = once(() =>
-    prepare('text/css; charset=utf-8', [LAYERS, ...STYLES.map((file) => String(STYLE_FILES[file]))].join('\n')),
+    prepare(
+      'text/css; charset=utf-8',
+      bytesOf([LAYERS, ...STYLES.map((file) => String(STYLE_FILES[file]))].join('\n')),
+    ),
   );
   for (const [path, get] of [
     ['/api', pageOf],
@@ -44,16 +43,6 @@ export function serveApiPage(app: Hono<AppEnv>, describe: () => ApiDescription):
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => (made ??= make());
-}
-
-async function prepare(type: string, text: string): Promise<Prepared> {
-  return {
-    type,
-    etag: etagOf(text),
-    body: new TextEncoder().encode(text),
-    br: new Uint8Array(await brotli(text)),
-    gzip: new Uint8Array(await compress(text)),
-  };
 }
 
 const anchor = (text: string) => text.toLowerCase().replace(/[^a-z]+/g, '-');

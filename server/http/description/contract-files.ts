@@ -13,12 +13,13 @@ const EXPORTS: readonly Export[] = Object.entries(FILES).flatMap(([file, exports
   Object.entries(exports).map(([name, value]) => ({ file, name, value })),
 );
 
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 'src/contracts/admin/store.ts' is 'Admin Portal: store', and 'src/contracts/store.ts' is 'Store'. */
 function tagOfFile(file: string): string {
   const [name = '', folder] = file.replace('/src/contracts/', '').replace('.ts', '').split('/').toReversed();
   const words = name.replaceAll('-', ' ');
-  if (folder === 'admin') return `Admin Portal: ${words}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return folder === 'admin' ? `Admin Portal: ${words}` : capitalised(words);
 }
 
 const isContract = (value: unknown): value is Contract =>

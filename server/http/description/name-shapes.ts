@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problem, type Contract } from '#contracts/call.ts';
-import { exportedShapes } from './contract-files.ts';
+import { capitalised, exportedShapes } from './contract-files.ts';
 
 /** A schema as the description holds it, as far as somebody reads it there. */
 export interface JsonSchema {
@@ -26,7 +26,6 @@ export interface NamedShapes {
 }
 
 const ROOT = '#/components/schemas/';
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 export const hasJson = (shape: z.ZodMiniType): boolean => !(shape instanceof z.ZodMiniUndefined);
 

@@ -1,6 +1,7 @@
 import { SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Contract } from '#contracts/call.ts';
 import { NEEDS_SECOND_STEP } from '#domain/accounts/second-step-words.ts';
+import { hasJson } from './name-shapes.ts';
 
 /** A refusal that the calls share: what it means, the codes that the server has for it wherever the call is none about an account, and who gives it. */
 interface Refusal {
@@ -12,7 +13,7 @@ interface Refusal {
 }
 
 const isWrite = ({ method }: Contract) => method !== 'GET';
-const takesBody = ({ body }: Contract) => body._zod.def.type !== 'undefined';
+const takesBody = ({ body }: Contract) => hasJson(body);
 const takesQuery = ({ query }: Contract) => Object.keys(query.shape).length > 0;
 const isPublic = ({ grants }: Contract) => grants.anon !== '-';
 const isOfAccount = ({ kind }: Contract) => kind === 'account';

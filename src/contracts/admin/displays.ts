@@ -52,8 +52,9 @@ export const oneDisplay = displayRow;
 
 const pairingQuestion = z.object({ code: neededText(DISPLAY_WORDS.noCode) });
 
-/** What a screen asks to become. */
+/** A screen in the hall, or a tablet that teachers share, which shows the board while it is locked. */
 const displayKind = z.enum(['hall', 'tablet']);
+export type DisplayKind = z.infer<typeof displayKind>;
 
 /** The screen that shows a code: the browser it claims to be, when it asked, and whether it is in the person's network. */
 export const pairingFound = z.object({

@@ -12,6 +12,9 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
 /** For how many days a token may work. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 
+/** More than a school has programs. */
+export const MOST_TOKENS = 20;
+
 /** Short enough to name a program in the ledger. */
 export const LONGEST_TOKEN_NAME = 30;
 
@@ -19,8 +22,8 @@ export const TOKEN_WORDS = {
   noName: 'Say which program the token is for.',
   longName: `A name has at most ${LONGEST_TOKEN_NAME} characters.`,
   noScope: 'Choose what the program may do.',
-  badDays: 'A token works for 30, 90 or 365 days.',
-  most: 'There are 20 tokens that work. End one first.',
+  badDays: `A token works for ${TOKEN_DAYS[0]}, ${TOKEN_DAYS[1]} or ${TOKEN_DAYS[2]} days.`,
+  most: `There are ${MOST_TOKENS} tokens that work. End one first.`,
   made: 'This token is made already, and a token is shown once. End it and make another one.',
   gone: 'There is no such token.',
   ended: 'This token works no more. A superuser of the school can make another one.',
