@@ -4,7 +4,7 @@ import type { TabletRow } from '#contracts/admin/tablets.ts';
 import { typedAddress } from '#domain/address.ts';
 import { NEW_DISPLAY_SETTINGS, LONGEST_DISPLAY_NAME } from '#domain/displays/display-settings.ts';
 import { DISPLAY_WORDS } from '#domain/displays/display-words.ts';
-import { DEFAULT_LOCK_MINUTES, TABLET_WORDS } from '#domain/tablets/tablet-words.ts';
+import { DEFAULT_LOCK_MINUTES } from '#domain/tablets/tablet-words.ts';
 import { failureDetail } from '#domain/failure.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
@@ -18,11 +18,11 @@ import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SharedAddress } from '#ui/components/shared-address.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { textIn, useForm } from '#ui/form/use-form.tsx';
+import { textIn, useForm, type Form } from '#ui/form/use-form.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './displays.module.css';
-import { lockMinutesIn, TabletFields } from './tablet-fields.tsx';
+import { TabletFields, useTabletForm } from './tablet-fields.tsx';
 
 /** What a code may make of the screen that shows it. */
 export type Added = PairingFound['kind'];
@@ -120,7 +120,6 @@ interface ConfirmProps extends Pick<Props, 'onPaired' | 'onRefused'> {
 
 function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
   const call = useAdminCall();
-  const action = useAdminAction();
   const form = useForm<'name' | 'form'>();
   const edit = useTyped('new display', NEW_DISPLAY);
   const submit = form.onSubmit(() => {
@@ -136,8 +135,6 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
       return null;
     };
   });
-  const refuse = (): void =>
-    action.act('Couldn’t refuse the screen.', () => call('denyPairing', { id: found.id }), onRefused);
   return (
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <WhatAsks found={found} />
@@ -157,60 +154,65 @@ function ConfirmStep({ found, onPaired, onRefused, onBack }: ConfirmProps) {
         autoComplete="off"
         hint="Such as Ground floor, by the stairs."
       />
-      {form.problemAt('form')}
-      {action.problem && <Alert>{action.problem}</Alert>}
-      <div className="buttons">
-        <Button onClick={onBack}>Back</Button>
-        <Button variant="quiet" busy={action.isBusy} onClick={refuse}>
-          Not my screen
-        </Button>
-        <Button variant="primary" type="submit" busy={form.isSending}>
-          Pair it
-        </Button>
-      </div>
+      <ConfirmFoot form={form} found={found} onRefused={onRefused} onBack={onBack} />
     </form>
   );
 }
 
-interface ConfirmTabletProps extends Pick<Props, 'onShared' | 'onRefused'> {
-  found: PairingFound;
-  onBack: () => void;
-}
-
-function ConfirmTablet({ found, onShared, onRefused, onBack }: ConfirmTabletProps) {
+function ConfirmTablet({
+  found,
+  onShared,
+  onRefused,
+  onBack,
+}: Pick<Props, 'onShared' | 'onRefused'> & Omit<ConfirmProps, 'onPaired'>) {
   const call = useAdminCall();
-  const action = useAdminAction();
-  const form = useForm<'name' | 'minutes' | 'form'>();
-  const submit = form.onSubmit((element) => {
-    const name = textIn(element, 'name').trim();
-    if (name === '') return { field: 'name', text: TABLET_WORDS.noName };
-    const lock_minutes = lockMinutesIn(textIn(element, 'minutes'));
-    if (lock_minutes === null) return { field: 'minutes', text: TABLET_WORDS.badLock };
-    return async () => {
-      const made = await call('confirmTablet', { body: { pairing_id: found.id, name, lock_minutes } });
-      if (!made.ok) return { field: 'form', text: actionFailedText('Couldn’t share the tablet.', made.failure) };
-      onShared(made.value);
-      return null;
-    };
+  const { form, submit } = useTabletForm({
+    send: (said) => call('confirmTablet', { body: { pairing_id: found.id, ...said } }),
+    failed: 'Couldn’t share the tablet.',
+    onSaved: onShared,
   });
-  const refuse = (): void =>
-    action.act('Couldn’t refuse the tablet.', () => call('denyPairing', { id: found.id }), onRefused);
   return (
     <form className={styles.form} noValidate onChange={form.onChange} onSubmit={submit}>
       <WhatAsks found={found} />
       <TabletFields form={form} name="" minutes={DEFAULT_LOCK_MINUTES} />
+      <ConfirmFoot form={form} found={found} onRefused={onRefused} onBack={onBack} />
+    </form>
+  );
+}
+
+const CONFIRM: Record<Added, { yes: string; no: string; failed: string }> = {
+  hall: { yes: 'Pair it', no: 'Not my screen', failed: 'Couldn’t refuse the screen.' },
+  tablet: { yes: 'Share it', no: 'Not my tablet', failed: 'Couldn’t refuse the tablet.' },
+};
+
+/** Yes, no, or back to the code; and what went wrong. */
+function ConfirmFoot({
+  form,
+  found: { id, kind },
+  onRefused,
+  onBack,
+}: Omit<ConfirmProps, 'onPaired'> & { form: Pick<Form<'form'>, 'problemAt' | 'isSending'> }) {
+  const call = useAdminCall();
+  const action = useAdminAction();
+  const { yes, no, failed } = CONFIRM[kind];
+  return (
+    <>
       {form.problemAt('form')}
       {action.problem && <Alert>{action.problem}</Alert>}
       <div className="buttons">
         <Button onClick={onBack}>Back</Button>
-        <Button variant="quiet" busy={action.isBusy} onClick={refuse}>
-          Not my tablet
+        <Button
+          variant="quiet"
+          busy={action.isBusy}
+          onClick={() => action.act(failed, () => call('denyPairing', { id }), onRefused)}
+        >
+          {no}
         </Button>
         <Button variant="primary" type="submit" busy={form.isSending}>
-          Share it
+          {yes}
         </Button>
       </div>
-    </form>
+    </>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import type { TabletRow } from '#contracts/admin/tablets.ts';
 import { countText } from '#domain/plural.ts';
-import { TABLET_WORDS } from '#domain/tablets/tablet-words.ts';
-import { actionFailedText } from '#domain/write-words.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
@@ -10,10 +8,9 @@ import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall, type useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
-import { textIn, useForm } from '#ui/form/use-form.tsx';
 import { whenText } from '#ui/when-text.ts';
 import styles from './displays.module.css';
-import { lockMinutesIn, TabletFields } from './tablet-fields.tsx';
+import { TabletFields, useTabletForm } from './tablet-fields.tsx';
 
 type Teacher = TabletRow['teachers'][number];
 type Over =
@@ -180,18 +177,10 @@ function TabletDialog({
   onClose: () => void;
 }) {
   const call = useAdminCall();
-  const form = useForm<'name' | 'minutes' | 'form'>();
-  const submit = form.onSubmit((element) => {
-    const name = textIn(element, 'name').trim();
-    if (name === '') return { field: 'name', text: TABLET_WORDS.noName };
-    const lock_minutes = lockMinutesIn(textIn(element, 'minutes'));
-    if (lock_minutes === null) return { field: 'minutes', text: TABLET_WORDS.badLock };
-    return async () => {
-      const saved = await call('changeTablet', { id: row.id, body: { edits: row.edits, name, lock_minutes } });
-      if (!saved.ok) return { field: 'form', text: actionFailedText('Couldn’t save the tablet.', saved.failure) };
-      onSaved(saved.value.name);
-      return null;
-    };
+  const { form, submit } = useTabletForm({
+    send: (said) => call('changeTablet', { id: row.id, body: { edits: row.edits, ...said } }),
+    failed: 'Couldn’t save the tablet.',
+    onSaved: ({ name }) => onSaved(name),
   });
   return (
     <ModalDialog title={row.name} onClose={onClose}>
