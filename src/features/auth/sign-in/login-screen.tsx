@@ -21,6 +21,7 @@ import { AccountLinks, AccountPage } from '#features/auth/shared/account-page.ts
 import styles from '#features/auth/shared/account.module.css';
 import { AdminPortalLink } from '#features/auth/shared/admin-portal-link.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
+import type { SignInAttempt } from './sign-in-and-land.ts';
 
 const SecondStepForm = lazy(async () => ({ default: (await import('./second-step-form.tsx')).SecondStepForm }));
 
@@ -38,12 +39,7 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
   // The form comes first, and whether there is another way is asked by the data layer.
   const hasData = useRead(useCallback(async () => Boolean(await loadServices()), [loadServices]));
   /** Whose password was right, and who is asked for a code. */
-  const [asked, setAsked] = useState<{
-    identifier: string;
-    password: string;
-    remember: boolean;
-    stays?: boolean;
-  } | null>(null);
+  const [asked, setAsked] = useState<SignInAttempt | null>(null);
   const isShared = isSharedTablet();
 
   const submit = form.onSubmit((element) => {

@@ -7,11 +7,11 @@ import { CodeField } from '#ui/form/code-field.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
 import { callServer } from '#features/auth/shared/call-server.ts';
-import { finishAndLand, signInAndLand } from './sign-in-and-land.ts';
+import { finishAndLand, signInAndLand, type SignInAttempt } from './sign-in-and-land.ts';
 
 interface Props {
   /** The account whose password was right, or 'provider': the provider let the person in. */
-  who: { identifier: string; password: string; remember: boolean; stays?: boolean } | 'provider';
+  who: SignInAttempt | 'provider';
   from: string | null;
   loadServices: LoadServices;
   onBack: () => void;

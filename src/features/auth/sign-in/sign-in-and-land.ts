@@ -11,10 +11,13 @@ import type { Services } from '#services/services.ts';
 import { securitySetupPath, tabletPinPath } from '#ui/paths.ts';
 import { keepUsedProvider } from './used-provider.ts';
 
-/** Signs in and says where to go. `stays`: on a shared tablet the person chooses a PIN next. */
+/** What a person typed to sign in. `stays`: on a shared tablet they choose a PIN next. */
+export type SignInAttempt = Parameters<typeof signIn>[1] & { stays?: boolean };
+
+/** Signs in and says where to go. */
 export async function signInAndLand(
   services: Services,
-  { stays = false, ...who }: Parameters<typeof signIn>[1] & { stays?: boolean },
+  { stays = false, ...who }: SignInAttempt,
   from: string | null,
 ): Promise<Result<string, SignInFailure>> {
   if (isSharedTablet()) await beforeSignIn(services);
