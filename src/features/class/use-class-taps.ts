@@ -1,10 +1,8 @@
 import { useDoubleTap } from '#ui/hooks/use-double-tap.ts';
 import type { ClassChild } from './class-child.ts';
-import type { TileFigures } from './class-figures.ts';
 import { CLASS_WORDS, NO_TAP_WORDS } from './class-words.ts';
 import type { NoTap } from './grid/tap-gesture.ts';
-import type { ClassAwards } from './use-class-awards.ts';
-import type { ClassInHand } from './use-class-state.ts';
+import type { Hand } from './use-hand.ts';
 
 interface Who {
   children: readonly ClassChild[];
@@ -15,10 +13,8 @@ interface Who {
 
 /** What a press in the class does, by what is armed and whether somebody is being selected. */
 export function useClassTaps(
-  { state, change, armed, absent }: ClassInHand,
+  { state, change, armed, absent, figures, awards: { award } }: Hand,
   { children, here, pickedHere }: Who,
-  figures: ReadonlyMap<string, TileFigures>,
-  { award }: ClassAwards,
 ) {
   const isSecondTap = useDoubleTap();
   /** Awards what is armed; where nothing is, the tray nods. */

@@ -25,7 +25,7 @@ export function useOpenClass({ rosterId, title, roster, habits, used }: Opened) 
   const { picked } = hand.state;
   /** Who is selected and here; null: nothing is being selected. */
   const pickedHere = picked && here.filter(({ id }) => picked.has(id));
-  const taps = useClassTaps(hand, { children, here, pickedHere }, hand.figures, hand.awards);
+  const taps = useClassTaps(hand, { children, here, pickedHere });
   return { rosterId, title, roster, ...hand, chips, onChip, here, pickedHere, taps };
 }
 

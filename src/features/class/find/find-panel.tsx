@@ -27,7 +27,7 @@ import { useLadder } from '#ui/school/ladder-context.ts';
 import styles from './find.module.css';
 import { FindFoot } from './find-foot.tsx';
 import { countedText, FIND_WORDS, foundText, moreText, noneText } from './find-words.ts';
-import { Hit } from './hit.tsx';
+import { Hit, HitList } from './hit.tsx';
 import { useRecent } from './recent.ts';
 import { useFound, type Found } from './use-found.ts';
 
@@ -55,6 +55,10 @@ export function FindPanel({ hand, leave, onScan }: Props) {
   const { onKeyDown, onMouseDown } = useFindKeys(field);
   const onClose = (): void => setSheet(null);
   const onOpen = (id: string): void => setSheet({ kind: 'student', id });
+  const onClear = (): void => {
+    setText('');
+    field.current?.focus();
+  };
   const award = (id: string, what = hand.armed, comment?: string): void => {
     const one = of.all?.get(id);
     if (!one || !what) return;
@@ -81,7 +85,7 @@ export function FindPanel({ hand, leave, onScan }: Props) {
           <button type="button" className={styles.round} aria-label={leave.label} onClick={leave.onPress}>
             <Icon name={leave.icon} />
           </button>
-          <FindField ref={field} text={text} onText={setText} />
+          <FindField ref={field} text={text} onText={setText} onClear={onClear} />
           {onScan && (
             <button type="button" className={styles.round} aria-label={CARD_WORDS.title} onClick={onScan}>
               <Icon name="scan" />
@@ -90,7 +94,7 @@ export function FindPanel({ hand, leave, onScan }: Props) {
         </search>
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is */}
         <div className={styles.list} onMouseDown={onMouseDown}>
-          <Hits of={of} hand={hand} onClear={() => (setText(''), field.current?.focus())} />
+          <Hits of={of} hand={hand} onClear={onClear} />
         </div>
         <FindFoot hand={hand} press={CLASS_WORDS.pressChild} onReasons={() => setSheet({ kind: 'reasons' })} />
       </div>
@@ -122,10 +126,12 @@ function FindField({
   ref,
   text,
   onText,
+  onClear,
 }: {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
   onText: (text: string) => void;
+  onClear: () => void;
 }) {
   return (
     <div className={styles.box}>
@@ -144,15 +150,7 @@ function FindField({
         onChange={(event) => onText(event.target.value)}
       />
       {text !== '' && (
-        <button
-          type="button"
-          className={styles.round}
-          aria-label="Clear search"
-          onClick={() => {
-            onText('');
-            ref.current?.focus();
-          }}
-        >
+        <button type="button" className={styles.round} aria-label="Clear search" onClick={onClear}>
           <Icon name="close" size={20} />
         </button>
       )}
@@ -235,7 +233,7 @@ function Rows({ of, hand, students }: { of: Found; hand: Hand; students: Readonl
   const ladder = useLadder();
   const { figures, absent, awards } = hand;
   return (
-    <ul className={styles.hits} aria-label="Students">
+    <HitList label="Students">
       {students.map(({ student, name }) => (
         <Hit
           key={student.id}
@@ -249,7 +247,7 @@ function Rows({ of, hand, students }: { of: Found; hand: Hand; students: Readonl
           isLatest={awards.last?.childIds.includes(student.id) ?? false}
         />
       ))}
-    </ul>
+    </HitList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Student } from '#contracts/students.ts';
 import { markedName } from '#domain/people/find-students.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
@@ -22,6 +22,23 @@ interface Props {
   isAbsent: boolean;
   /** Awarded last. */
   isLatest: boolean;
+}
+
+/** Rows of students in one box. */
+export function HitList({
+  label,
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <ul className={classNames(styles.hits, className)} aria-label={label}>
+      {children}
+    </ul>
+  );
 }
 
 /** A student who was found. What is done with the row is the panel's. */

@@ -4,7 +4,7 @@ import { CAMERA_PROBLEMS, CARD_PROBLEMS, CARD_WORDS, type CameraProblem } from '
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import { NO_FIGURES } from '#features/class/class-figures.ts';
 import { FindFoot } from '#features/class/find/find-foot.tsx';
-import { ReadHit } from '#features/class/find/hit.tsx';
+import { HitList, ReadHit } from '#features/class/find/hit.tsx';
 import { useFound } from '#features/class/find/use-found.ts';
 import { ReasonsSheet } from '#features/class/sheet/reasons-sheet.tsx';
 import type { Hand } from '#features/class/use-hand.ts';
@@ -175,7 +175,7 @@ function LastScans({ scans, hand }: { scans: readonly Scan[]; hand: Hand }) {
         <h2 id="last-scanned">{CARD_WORDS.last}</h2>
         <small>{first && `${scans.length} since ${clockText(first.at, zone)}`}</small>
       </div>
-      <ul className={styles.scans}>
+      <HitList className={styles.scans}>
         {scans.slice(0, SHOWN).map(({ id, one: { student, name }, at }, index) => (
           <ReadHit
             key={id}
@@ -187,7 +187,7 @@ function LastScans({ scans, hand }: { scans: readonly Scan[]; hand: Hand }) {
             isLatest={index === 0}
           />
         ))}
-      </ul>
+      </HitList>
     </section>
   );
 }
