@@ -71,10 +71,7 @@ async function setSlowness(page, rate) {
 export async function signInAndLoad(page, url, students) {
   await signIn(page, url);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(
-    (wanted) => window.bench.countRows(/^cache-/, 'students').then((count) => count === wanted),
-    students,
-  );
+  await page.waitForFunction((wanted) => window.bench.readStudents().then(({ length }) => length === wanted), students);
 }
 
 /**
@@ -119,6 +116,11 @@ export function fillPlain(page, rows) {
     await new Promise((resolve) => writing.addEventListener('complete', resolve));
     db.close();
   }, rows);
+}
+
+/** The list of students on the app's device, as a row for each. */
+export function readStudents(page) {
+  return page.evaluate(() => window.bench.readStudents());
 }
 
 /** All rows of a table on the app's device. */
@@ -169,6 +171,19 @@ function measureInPage() {
     db.close();
     return answer;
   };
+  const readRows = (name, table) => inTable(name, table, (store) => store.getAll());
+  const readStudents = async () => {
+    const rows = (await readRows(/^cache-/, 'directory')) ?? [];
+    const { ids = [], ...columns } = rows.find(({ key }) => key === 'students') ?? {};
+    return ids.map((id, at) => ({
+      id,
+      first_name: columns.firstNames[at],
+      last_name: columns.lastNames[at],
+      email: columns.emails[at],
+      ...columns.houses[columns.houseAt[at]],
+      grade: columns.grades[at],
+    }));
+  };
   const painted = () =>
     new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
   /** When it was painted that `isShown` is true. What looking costs comes after that. */
@@ -195,8 +210,8 @@ function measureInPage() {
     open,
     shown,
     longestSince,
-    countRows: async (name, table) => (await inTable(name, table, (store) => store.count())) ?? 0,
-    readRows: (name, table) => inTable(name, table, (store) => store.getAll()),
+    readRows,
+    readStudents,
     painted: (type, isShown) =>
       new Promise((resolve, reject) => {
         const begin = async ({ timeStamp }) => {

@@ -1,12 +1,12 @@
 // The baseline of a long list: the same rows from a database, in the app's own markup and styles, drawn by plain code.
-import { fillPlain, readRows } from './large-school.mjs';
+import { fillPlain, readStudents } from './large-school.mjs';
 
 /** Brings the app to the list of students, and gives the plain page the same students with the markup of a row. */
 export async function prepareLists({ app, plain, url }) {
   await app.goto(`${url}/assign/students`);
   const lines = app.locator('main li', { has: app.getByRole('checkbox') });
   await lines.first().waitFor();
-  await fillPlain(plain, await readRows(app, '^cache-', 'students'));
+  await fillPlain(plain, await readStudents(app));
   const row = await lines.first().evaluate((line) => {
     const copy = line.cloneNode(true);
     const name = [...copy.querySelectorAll('span')].find((span) => span.children.length === 0);

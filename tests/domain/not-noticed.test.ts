@@ -74,13 +74,13 @@ it('an award that was taken back, or is about to be, noticed nobody', () => {
 });
 
 it('of awards by anyone, the newest that the server, a history or my own awards name counts', () => {
-  const school = [
-    { id: 'a', last_awarded_at: '2026-11-10T13:00:00Z' },
-    { id: 'b', last_awarded_at: null },
-    { id: 'c' },
-    { id: 'd', last_awarded_at: null },
-    { id: 'e' },
-  ];
+  const school = new Map([
+    ['a', { lastAt: at('2026-11-10T13:00:00Z') }],
+    ['b', { lastAt: null }],
+    ['c', { lastAt: undefined }],
+    ['d', { lastAt: null }],
+    ['e', { lastAt: undefined }],
+  ]);
   const mine = new Map([
     ['a', at('2026-11-12T13:00:00Z')],
     ['d', at('2026-11-20T13:00:00Z')],

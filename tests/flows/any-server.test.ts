@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { habits, houses } from '#data/cache/catalog.ts';
 import { historyOf } from '#data/cache/history.ts';
 import { boards } from '#data/cache/boards.ts';
@@ -48,7 +48,7 @@ async function copyOf<T>(school: Entered, resource: Resource<T>): Promise<T> {
   return copy.data;
 }
 
-async function awardTo(school: Entered, students: readonly Student[]): Promise<void> {
+async function awardTo(school: Entered, students: readonly DirectoryStudent[]): Promise<void> {
   const [habit] = await copyOf(school, habits);
   const [reason] = habit?.reasons ?? [];
   if (!habit || !reason) throw new Error('There is no habit with a reason.');
@@ -193,7 +193,7 @@ async function meetPortal(school: Entered) {
   return met;
 }
 
-async function historyShows(school: Entered, student: Student | undefined): Promise<void> {
+async function historyShows(school: Entered, student: DirectoryStudent | undefined): Promise<void> {
   const id = student?.id ?? '';
   valueOf(await historyOf(id).load(school));
   const [latest] = await copyOf(school, historyOf(id));
@@ -202,7 +202,7 @@ async function historyShows(school: Entered, student: Student | undefined): Prom
 }
 
 /** Renamed, its members changed on either screen, and deleted. */
-async function rosterIsKept(school: Entered, id: string, students: readonly Student[]): Promise<void> {
+async function rosterIsKept(school: Entered, id: string, students: readonly DirectoryStudent[]): Promise<void> {
   const ids = (from: number, to: number): string[] => students.slice(from, to).map((student) => student.id);
   valueOf(await saveRoster(school, id, { name: 'Night team', student_ids: ids(3, 8) }));
   valueOf(await rosters.load(school));

@@ -1,6 +1,6 @@
-import type { Student } from '#contracts/students.ts';
-import { readerOf } from '#data/fields.ts';
-import { allPages, pageReader } from '#data/api/dialects/pages.ts';
+import type { Student, StudentChanges } from '#contracts/students.ts';
+import { fieldsIn, readerOf } from '#data/fields.ts';
+import { ALL_PAGE_SIZE, allPages, pageReader, type Page } from '#data/api/dialects/pages.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import type { Result } from '#domain/failure.ts';
 import type { ApiClient } from './api-client.ts';
@@ -12,6 +12,40 @@ const studentPages = pageReader(decodeStudent, 'students', 'scholars');
 /** Every student (docs/product.md). */
 export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
   return allPages((page) => askSchool(api, OPERATIONS.students, { ...page, reader: studentPages }));
+}
+
+/** For our own server, which then knows that this device has nothing yet. */
+const NO_MARK = '0';
+
+/** Only our own server answers so, and its tests check what it says. */
+const isChanges = (value: unknown): value is StudentChanges => typeof fieldsIn(value)?.['mark'] === 'string';
+
+const changesOrPage = readerOf((value): StudentChanges | Page<Student> | null => {
+  if (isChanges(value)) return value;
+  const page = studentPages.safeParse(value);
+  return page.success ? page.data : null;
+});
+
+/**
+ * What changed since the state that `mark` names (null: this device has none), where our own server answers; from any other
+ * server, and from ours of an earlier version, every student.
+ */
+export async function fetchStudents(
+  api: ApiClient,
+  mark: string | null,
+): Promise<Result<StudentChanges | { all: Student[] }>> {
+  const { isOurs } = await api.memory.read();
+  const query = { page: 1, page_size: ALL_PAGE_SIZE, ...(isOurs && { since: mark ?? NO_MARK }) };
+  const first = await askSchool(api, OPERATIONS.students, { query, reader: changesOrPage });
+  if (!first.ok) return first;
+  const { value } = first;
+  if ('mark' in value) return { ok: true, value };
+  const all = await allPages((page): Promise<Result<Page<Student>>> =>
+    page.query.page === 1
+      ? Promise.resolve({ ok: true, value })
+      : askSchool(api, OPERATIONS.students, { ...page, reader: studentPages }),
+  );
+  return all.ok ? { ok: true, value: { all: all.value } } : all;
 }
 
 /** What a list is filtered by; null: not by this. */

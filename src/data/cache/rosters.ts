@@ -1,10 +1,11 @@
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { compareNames } from '#domain/names.ts';
 import { isGone } from '#domain/failure.ts';
 import { rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
+import { readDirectory } from './directory.ts';
 import { addStudents } from './students.ts';
 import { defineResource, LOADED, replaceRows, resourceForEach, type CacheDeps, type LoadResult } from './resource.ts';
 
@@ -53,7 +54,7 @@ export const rosterOf = resourceForEach((id) =>
   defineResource({
     key: rosterKey(id),
     in: 'db',
-    tables: ['rosters', 'students'],
+    tables: ['rosters', 'directory', 'students'],
     fetch: async (api, db) => {
       const detail = await fetchRoster(api, id, (await db.rosters.get(id)) ?? null);
       if (!detail.ok && isGone(detail.failure)) await removeRoster(db, id);
@@ -77,7 +78,7 @@ export async function readRoster(db: SchoolDb, id: string): Promise<CachedRoster
 
 /** Puts a roster as the server just answered it, with the students that came with it as a whole. */
 export async function storeRoster(db: SchoolDb, detail: RosterFromServer, loadedAt: number): Promise<void> {
-  await db.transaction('rw', db.rosters, db.students, db.freshness, async () => {
+  await db.transaction('rw', db.rosters, db.directory, db.students, db.freshness, async () => {
     await putRoster(db, detail);
     await db.freshness.put({ resource: rosterKey(detail.id), loadedAt });
   });
@@ -99,9 +100,10 @@ async function putRoster(db: SchoolDb, { students, ...roster }: RosterFromServer
 export async function readRosterStudents(
   db: SchoolDb,
   id: string,
-): Promise<{ students: Student[]; missing: number } | null> {
+): Promise<{ students: DirectoryStudent[]; missing: number } | null> {
   const ids = (await readRoster(db, id))?.student_ids ?? null;
   if (ids === null) return null;
-  const students = (await db.students.bulkGet(ids)).flatMap((student) => student ?? []);
+  const { byId } = await readDirectory(db);
+  const students = ids.flatMap((student) => byId.get(student) ?? []);
   return { students, missing: ids.length - students.length };
 }

@@ -4,6 +4,7 @@ import { detailReader } from '#data/api/dialects/decode/account.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import * as OPERATIONS from '#data/api/dialects/endpoints/students.ts';
 import { askSchool } from '#data/api/ask-school.ts';
+import { removeStudent } from '#data/cache/directory.ts';
 import { markChanged } from '#data/cache/resource.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { readerOf } from '#data/fields.ts';
@@ -34,8 +35,8 @@ export async function deleteStudent({ api, db }: Deps, id: string): Promise<Resu
   markChanged(db);
   if (!deleted.ok) return deleted;
   return stored(() =>
-    db.transaction('rw', db.students, db.histories, db.freshness, async () => {
-      await db.students.delete(id);
+    db.transaction('rw', [db.directory, db.students, db.histories, db.freshness], async () => {
+      await removeStudent(db, id);
       await db.histories.delete(id);
       await db.freshness.bulkDelete([`student:${id}`, `history:${id}`]);
     }),

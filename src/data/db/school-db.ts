@@ -9,6 +9,7 @@ import type { Roster } from '#contracts/rosters.ts';
 import type { StoreItem, StudentBalance } from '#contracts/store.ts';
 import type { Period } from '#domain/period.ts';
 import type { Student } from '#contracts/students.ts';
+import type { DirectoryRow } from './packed-students.ts';
 
 const PREFIX = 'cache-';
 
@@ -56,6 +57,9 @@ export type CachedRoster = Roster & { student_ids: string[] | null };
 
 /** What one account has seen of the school. Disposable: deleted at sign-out and at another user's sign-in. */
 export class SchoolDb extends Dexie {
+  /** The list of students as it was last loaded. */
+  declare readonly directory: Table<DirectoryRow, DirectoryRow['key']>;
+  /** Students who came with other answers since then: they are newer than the list. */
   declare readonly students: Table<Student, string>;
   /** `student_ids` is null until the roster's members were loaded. */
   declare readonly rosters: Table<CachedRoster, string>;
@@ -94,6 +98,7 @@ export class SchoolDb extends Dexie {
       used: 'key',
       freshness: 'resource',
     });
+    this.version(6).stores({ directory: 'key' });
     // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;
@@ -117,6 +122,7 @@ type CacheTable = { [Name in keyof SchoolDb]: SchoolDb[Name] extends Table ? Nam
  * network stays, and what nobody else has.
  */
 export const ON_FULL_DISK: Record<Exclude<CacheTable, 'freshness'>, 'cleared' | 'kept'> = {
+  directory: 'kept',
   students: 'kept',
   rosters: 'kept',
   histories: 'cleared',

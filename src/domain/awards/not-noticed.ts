@@ -79,18 +79,17 @@ export function lastAwards(awards: ReadonlyArray<Pick<GivenAward, 'studentId' | 
 }
 
 /**
- * The same of all teachers: what the school's server says of each child (undefined: it says nothing), what an opened
- * history shows, and one's own awards, which may be newer than both.
+ * The same of all teachers: what the school's server says of each child (null: never; undefined: it says nothing), what an
+ * opened history shows, and one's own awards, which may be newer than both.
  */
 export function everyonesNotice(
-  children: ReadonlyArray<{ id: string; last_awarded_at?: string | null | undefined }>,
+  children: ReadonlyMap<string, { lastAt: number | null | undefined }>,
   histories: ReadonlyMap<string, number>,
   mine: ReadonlyMap<string, number>,
 ): Notice {
   const last = new Map<string, number | null>();
-  for (const { id, last_awarded_at: said } of children) {
-    const times = [typeof said === 'string' ? Date.parse(said) : undefined, histories.get(id), mine.get(id)];
-    const known = times.filter((at) => at !== undefined);
+  for (const [id, { lastAt: said }] of children) {
+    const known = [said ?? undefined, histories.get(id), mine.get(id)].filter((at) => at !== undefined);
     if (known.length > 0) last.set(id, Math.max(...known));
     else if (said === null) last.set(id, null);
   }

@@ -1,4 +1,4 @@
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { compareNames, foldText, fullName } from '#domain/names.ts';
 
 /** A child of a class, as its tile shows them. */
@@ -15,7 +15,7 @@ export interface ClassChild {
 }
 
 /** A class in the order of its first names, as a teacher calls them. */
-export function classChildren(students: readonly Student[]): ClassChild[] {
+export function classChildren(students: readonly DirectoryStudent[]): ClassChild[] {
   const lastNames = new Map<string, string[]>();
   for (const { first_name, last_name } of students) {
     const folded = foldText(first_name);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { stepName } from '#domain/people/ladder.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import { changedView, firstView, matching, pageOf, type ListedStudent } from '#domain/people/student-list.ts';
@@ -21,13 +21,13 @@ import styles from './member-rows.module.css';
 /** A list from this length on has a search. */
 const SEARCH_FROM = 25;
 
-export interface Member extends ListedStudent<Student> {
+export interface Member extends ListedStudent<DirectoryStudent> {
   mark: 'saved' | 'added' | 'removed';
 }
 
 /** The saved members and the added ones by last name; a removed one stays in its place until it is saved. */
 export function membersInOrder(
-  all: ReadonlyArray<ListedStudent<Student>> | undefined,
+  all: ReadonlyArray<ListedStudent<DirectoryStudent>> | undefined,
   savedIds: readonly string[],
   { memberIds }: Pick<EditedRoster, 'memberIds'>,
 ): Member[] | null {

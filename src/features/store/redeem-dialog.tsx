@@ -1,7 +1,7 @@
 import { useLadder } from '#ui/school/ladder-context.ts';
 import { useMemo, useState } from 'react';
 import type { StoreItem } from '#contracts/store.ts';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { balanceOf } from '#data/cache/balance.ts';
 import { students as directory } from '#data/cache/students.ts';
 import { redeem } from '#data/commands/redeem.ts';
@@ -35,7 +35,7 @@ interface Props {
 export function RedeemDialog({ item, studentId, onClose, onDone }: Props) {
   const students = useStudents();
   const named = students?.find(({ student }) => student.id === studentId)?.student ?? null;
-  const [chosen, setChosen] = useState<Student | null>(null);
+  const [chosen, setChosen] = useState<DirectoryStudent | null>(null);
   const student = chosen ?? named;
   return (
     <ModalDialog title={`Redeem ${item.name}`} onClose={onClose}>
@@ -53,7 +53,7 @@ export function RedeemDialog({ item, studentId, onClose, onDone }: Props) {
   );
 }
 
-function Choose({ onChoose }: { onChoose: (student: Student) => void }) {
+function Choose({ onChoose }: { onChoose: (student: DirectoryStudent) => void }) {
   const { kind } = useCached(directory);
   const students = useStudents();
   const ladder = useLadder();
@@ -99,7 +99,7 @@ function problemText(failure: Failure): string {
     : genericFailureText(failure);
 }
 
-function Spend({ item, student, onClose, onDone }: Omit<Props, 'studentId'> & { student: Student }) {
+function Spend({ item, student, onClose, onDone }: Omit<Props, 'studentId'> & { student: DirectoryStudent }) {
   const deps = useCacheDeps();
   const { newId } = useServices();
   const loadable = useCached(balanceOf(student.id));

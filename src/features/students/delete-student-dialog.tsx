@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { deleteStudent } from '#data/commands/students.ts';
 import { fullName } from '#domain/names.ts';
 import { STUDENT_WORDS, studentProblem } from '#domain/people/student-words.ts';
@@ -14,7 +14,7 @@ export function DeleteStudentDialog({
   onClose,
   onDeleted,
 }: {
-  student: Student;
+  student: DirectoryStudent;
   onClose: () => void;
   /** Takes the message that says so. */
   onDeleted: (text: string) => void;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { HistoryEntry } from '#contracts/history.ts';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { stageOf } from '#domain/awards/given.ts';
 import { habits } from '#data/cache/catalog.ts';
 import { dayIn } from '#domain/school-clock.ts';
@@ -21,7 +21,7 @@ import { HistorySummary } from './history-summary.tsx';
 import { HistoryTable } from './history-table.tsx';
 
 interface Known {
-  student: Student | null;
+  student: DirectoryStudent | null;
   /** Null: the ledger's rows are not known on this device. */
   entries: readonly HistoryEntry[] | null;
   rows: readonly HistoryRow[];

@@ -1,6 +1,6 @@
 import { useLadder } from '#ui/school/ladder-context.ts';
 import { generatePath } from 'react-router-dom';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { stepName } from '#domain/people/ladder.ts';
 import type { Period } from '#domain/period.ts';
 import { numberText } from '#domain/plural.ts';
@@ -29,7 +29,7 @@ export function HistorySummary({
   waiting,
   period,
 }: {
-  student: Student;
+  student: DirectoryStudent;
   houses: ReadonlyArray<CrestHouse & { id: string }>;
   /** Null where the history is not known on this device. */
   total: number | null;

@@ -12,7 +12,7 @@ import {
 } from '#domain/people/student-list.ts';
 import { STUDENT_WORDS } from '#domain/people/student-words.ts';
 import type { House } from '#contracts/houses.ts';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { useCacheDeps } from '#services/services.ts';
 import { useGrades, useHouses, useStudents } from '#services/hooks/student-directory.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
@@ -31,7 +31,7 @@ import styles from './manage-students-screen.module.css';
 import { NewStudentButton } from './new-student-button.tsx';
 import { StudentTable } from './student-table.tsx';
 
-const NOBODY: Array<ListedStudent<Student>> = [];
+const NOBODY: Array<ListedStudent<DirectoryStudent>> = [];
 const SEARCH_AFTER_MS = 300;
 const NOT_SEARCHED = 'Couldn’t search the server. These are the matches on this device.';
 
@@ -39,7 +39,7 @@ const NOT_SEARCHED = 'Couldn’t search the server. These are the matches on thi
 export function ManageStudentsScreen() {
   const loadable = useCached(students);
   const houses = useHouses();
-  const [deleting, setDeleting] = useState<Student | null>(null);
+  const [deleting, setDeleting] = useState<DirectoryStudent | null>(null);
   const [status, setStatus] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   return (
@@ -78,9 +78,9 @@ function FoundStudents({
   houses,
   onDelete,
 }: {
-  of: Loadable<Student[]>;
+  of: Loadable<DirectoryStudent[]>;
   houses: readonly House[];
-  onDelete: (student: Student) => void;
+  onDelete: (student: DirectoryStudent) => void;
 }) {
   const grades = useGrades();
   const [view, setView] = useState<ListView>(firstView);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { HistoryEntry } from '#contracts/history.ts';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { historyOf } from '#data/cache/history.ts';
 import { receivedAwards } from '#data/cache/my-awards.ts';
 import { studentOf } from '#data/cache/students.ts';
@@ -100,7 +100,7 @@ function useRefreshAfterUndo(rows: readonly HistoryRow[], refresh: () => void): 
   }, [undone]);
 }
 
-function Lead({ student, both }: { student: Student | null; both: Loadable<unknown> }) {
+function Lead({ student, both }: { student: DirectoryStudent | null; both: Loadable<unknown> }) {
   return (
     <>
       {(student || both.kind !== 'missing') && (

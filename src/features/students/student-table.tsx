@@ -2,9 +2,10 @@ import { countText, numberText, plural } from '#domain/plural.ts';
 import { memo } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { House } from '#contracts/houses.ts';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import type { Ladder } from '#domain/people/ladder.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
+import { useFigures } from '#services/hooks/student-directory.ts';
 import { classNames } from '#ui/class-names.ts';
 import cells from '#ui/components/data-table.module.css';
 import { DataTable, type Column } from '#ui/components/data-table.tsx';
@@ -32,13 +33,14 @@ export function StudentTable({
   total,
   onDelete,
 }: {
-  rows: ReadonlyArray<ListedStudent<Student>>;
+  rows: ReadonlyArray<ListedStudent<DirectoryStudent>>;
   houses: readonly House[];
   /** How many there are on all pages. */
   total: number;
-  onDelete: (student: Student) => void;
+  onDelete: (student: DirectoryStudent) => void;
 }) {
   const ladder = useLadder();
+  const figures = useFigures();
   return (
     <section className={styles.section}>
       <p className={styles.total}>{countText(total, 'student', 'students')}</p>
@@ -48,6 +50,7 @@ export function StudentTable({
             key={student.id}
             student={student}
             name={name}
+            points={figures?.get(student.id)?.points ?? null}
             house={houseOf(houses, student.house_id, student.house_name)}
             onDelete={onDelete}
           />
@@ -60,13 +63,16 @@ export function StudentTable({
 const StudentLine = memo(function StudentLine({
   student,
   name,
+  points,
   house,
   onDelete,
 }: {
-  student: Student;
+  student: DirectoryStudent;
   name: string;
+  /** Null until they are read. */
+  points: number | null;
   house: CrestHouse | null;
-  onDelete: (student: Student) => void;
+  onDelete: (student: DirectoryStudent) => void;
 }) {
   return (
     <tr>
@@ -82,8 +88,11 @@ const StudentLine = memo(function StudentLine({
         <HouseLabel house={house} />
       </td>
       <StepCell grade={student.grade} />
-      <td className={classNames(cells.number, cells.points)} data-after={plural(student.points, 'point', 'points')}>
-        {numberText(student.points)}
+      <td
+        className={classNames(cells.number, cells.points)}
+        {...(points !== null && { 'data-after': plural(points, 'point', 'points') })}
+      >
+        {points !== null && numberText(points)}
       </td>
       <td className={cells.action}>
         <button

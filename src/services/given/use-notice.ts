@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { Student } from '#contracts/students.ts';
 import { everyonesNotice, lastAwards, type Notice } from '#domain/awards/not-noticed.ts';
 import { dataOf } from '#domain/loadable.ts';
 import { readLastInHistories } from '#data/cache/history.ts';
 import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
-import { students } from '#data/cache/students.ts';
+import type { Figures } from '#data/cache/directory.ts';
 import { useGiven } from './use-given.ts';
 import { useAccount } from '#services/services.ts';
+import { useFigures } from '#services/hooks/student-directory.ts';
 import { useCopy } from '#services/hooks/use-cached.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { useOpening } from '#services/hooks/use-opening.ts';
@@ -38,16 +38,18 @@ export function useNotice(by: NoticedBy, now: number): Notice | undefined {
 /** What the school's server said of each child's last award; null where it is not asked for, undefined while it is read. */
 function useEveryone(
   by: NoticedBy,
-): { children: readonly Student[]; histories: ReadonlyMap<string, number> } | null | undefined {
+): { children: ReadonlyMap<string, Figures>; histories: ReadonlyMap<string, number> } | null | undefined {
   const { schoolDb } = useAccount();
-  const copy = useCopy(students);
-  const children = copy?.data;
+  const children = useFigures(by === 'anyone');
   // A server that does not say it: the histories that were opened on this device may.
-  const isSilent = by === 'anyone' && children?.some(({ last_awarded_at: said }) => said === undefined) === true;
+  const isSilent = useMemo(
+    () => [...(children?.values() ?? [])].some(({ lastAt }) => lastAt === undefined),
+    [children],
+  );
   const histories = useLiveQuery(() => (isSilent ? readLastInHistories(schoolDb) : NO_HISTORIES), [schoolDb, isSilent]);
   return useMemo(() => {
     if (by === 'me') return null;
-    if (copy === undefined || histories === undefined) return undefined;
-    return { children: children ?? [], histories };
-  }, [by, copy, children, histories]);
+    // What was read before somebody asked for everyone's is null.
+    return children && histories ? { children, histories } : undefined;
+  }, [by, children, histories]);
 }

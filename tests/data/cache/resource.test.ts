@@ -134,7 +134,7 @@ function school(list: Array<ReturnType<typeof student>>, pageSize = 5000) {
 it('that the server has unchanged is not written again, and is as fresh as that answer', async () => {
   const { asked, load } = school([student('s1', 'Adeyemi')]);
   await load();
-  const write = vi.spyOn(db.students, 'bulkPut');
+  const write = vi.spyOn(db.directory, 'put');
   expect(await load()).toEqual({ ok: true, value: undefined });
   expect(write).not.toHaveBeenCalled();
   expect(asked).toEqual([

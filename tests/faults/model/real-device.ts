@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import * as PATHS from '#contracts/paths.ts';
 import { call } from '#data/api/own/call.ts';
+import { readDirectory } from '#data/cache/directory.ts';
 import { students } from '#data/cache/students.ts';
 import { signIn } from '#data/commands/sign-in.ts';
 import { signOut } from '#data/commands/sign-out.ts';
@@ -98,7 +99,7 @@ export class RealDevice {
 
   /** The list of students as this device has it, by their ids. */
   async known(): Promise<Map<string, Known>> {
-    const rows = await this.#school.students.toArray();
+    const { students: rows } = await readDirectory(this.#school);
     return new Map(rows.map((row) => [row.id, { name: fullName(row), house: row.house_name }]));
   }
 

@@ -27,7 +27,7 @@ export function pageReader<T>(decode: Decoder<T>, ...envelopes: readonly string[
 }
 
 /** A fetch of everything asks for pages of this size. */
-const ALL_PAGE_SIZE = 5000;
+export const ALL_PAGE_SIZE = 5000;
 
 /**
  * Page by page, from 1, until the total is reached or, without one, a page is short (docs/product.md). A page with

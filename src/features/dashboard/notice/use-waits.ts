@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { byWait, type Waiting } from '#domain/awards/not-noticed.ts';
 import { fullName } from '#domain/names.ts';
 import { students } from '#data/cache/students.ts';
@@ -12,7 +12,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 export interface ClassChild {
   id: string;
   name: string;
-  student: Student;
+  student: DirectoryStudent;
   /** The rosters that they are in. */
   classes: ReadonlyArray<{ id: string; name: string }>;
 }
