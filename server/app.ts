@@ -54,6 +54,7 @@ import { setupRoutes } from './setup/setup-routes.ts';
 import { serveSite } from './site/serve-site.ts';
 import type { Site } from './site/site.ts';
 import { storeRoutes } from './store/store-routes.ts';
+import { createDirectory } from './students/directory.ts';
 import { studentRoutes } from './students/student-routes.ts';
 
 export interface AppDeps extends Deps {
@@ -138,9 +139,12 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const { notices = null, stopping = new AbortController().signal } = deps;
   const boards = leaderboardRoutes(router, { ...deps, notices, stopping });
   catalogRoutes(router, deps);
-  studentRoutes(router, limited);
+  const directory = createDirectory(deps);
+  router.afterWrite(directory.forget);
+  const listing = { ...limited, directory };
+  studentRoutes(router, listing);
   rosterRoutes(router, deps);
-  reportRoutes(router, limited);
+  reportRoutes(router, listing);
   storeRoutes(router, deps);
   privacyRoutes(router, deps);
   awardRoutes(router, limited);

@@ -11,9 +11,13 @@ import { badRequest, forbidden } from '#server/http/problem.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
 import { readLadder } from '#server/school/school-queries.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import type { Directory } from '#server/students/directory.ts';
 import { EVER, pointsReport, pointsReportFor, type ReportTime } from './points-report.ts';
 import type { ReportFilter } from './report-lines.ts';
+import { createReportChanges } from './report-changes.ts';
 import { readTeachers } from './teacher-report.ts';
+
+const NOT_WHOLE = 'The parameter since is for the whole report, by term.';
 
 async function filterOf(deps: Deps, query: z.infer<typeof reportExport>): Promise<ReportFilter> {
   const name = query.house?.trim() || 'all';
@@ -40,12 +44,21 @@ function timeOf(query: z.infer<typeof reportFilter>): ReportTime {
   return { span, step, against: span && spanOf(query.against_from, query.against_to) };
 }
 
-export function reportRoutes(router: Router, deps: LimitedDeps): void {
+export function reportRoutes(router: Router, deps: LimitedDeps & { directory: Directory }): void {
+  const changes = createReportChanges(deps);
+  router.afterWrite(changes.forget);
   router.serve(
     CALLS.report,
     async (c, { query }) => {
       const filter = await filterOf(deps, query);
       const time = timeOf(query);
+      const { since, sums_since: sums = '' } = query;
+      if (since !== undefined) {
+        const isWhole = filter.points === 'all' && filter.gradeBand === 'all' && filter.houseId === null;
+        if (!isWhole || time.step !== 'term') throw badRequest(NOT_WHOLE);
+        if (c.get('grant') === 'M') throw forbidden();
+        return changes.since({ students: since, sums });
+      }
       if (c.get('grant') !== 'M') return pointsReport(deps.db, deps.clock(), filter, time);
       // The first ten of a single day would tell who got a point on it.
       if (time.span !== null) throw forbidden();

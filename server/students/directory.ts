@@ -16,7 +16,7 @@ const ALL = `
    ORDER BY s.sort_key, s.id`;
 
 /** The whole school at one moment. */
-interface State {
+export interface DirectoryState {
   /** By last name, then first. */
   students: ReadonlyMap<string, DirectoryStudent>;
   /** In the order of their ids. */
@@ -28,8 +28,9 @@ interface State {
 
 /** All students as they change (docs/decisions/0295): what staff say of them, and apart from that what awards change. */
 export interface Directory {
-  /** What differs from the state that `mark` names. */
-  since(mark: string): Promise<StudentChanges>;
+  now(): Promise<DirectoryState>;
+  /** What differs from the state that `mark` names to this one. */
+  changes(mark: string, now: DirectoryState): StudentChanges;
   /** This process has changed the school. */
   forget(): void;
 }
@@ -38,10 +39,10 @@ const textsOf = (things: ReadonlyMap<string, unknown>): Map<string, string> =>
   new Map([...things].map(([id, thing]) => [id, JSON.stringify(thing)]));
 
 export function createDirectory({ db, clock }: Pick<Deps, 'db' | 'clock'>): Directory {
-  const kept = createKept<State>(clock);
+  const kept = createKept<DirectoryState>(clock);
   const log = { rows: createChangeLog(), totals: createChangeLog() };
 
-  const look = async (): Promise<State> => {
+  const look = async (): Promise<DirectoryState> => {
     const all = await db.query<Row>(ALL);
     const students = new Map(all.map(({ points: _points, last_minute: _last, ...student }) => [student.id, student]));
     const figures = new Map(all.map(({ id, points, last_minute }): [string, Figures] => [id, [points, last_minute]]));
@@ -51,8 +52,8 @@ export function createDirectory({ db, clock }: Pick<Deps, 'db' | 'clock'>): Dire
   };
 
   return {
-    async since(mark) {
-      const now = await kept.get('all', look);
+    now: () => kept.get('all', look),
+    changes(mark, now) {
       const [rows = '', totals = ''] = mark.split('.');
       const changed = log.rows.between(rows, now.rows);
       return {
@@ -68,7 +69,7 @@ export function createDirectory({ db, clock }: Pick<Deps, 'db' | 'clock'>): Dire
   };
 }
 
-function figuresSince(log: ChangeLog, mark: string, { figures, totals }: State): StudentFigures {
+function figuresSince(log: ChangeLog, mark: string, { figures, totals }: DirectoryState): StudentFigures {
   const changed = log.between(mark, totals);
   const places = [...figures].flatMap(([id, [points, last]], at) =>
     changed === null || changed.has(id) ? [{ at, points, last }] : [],

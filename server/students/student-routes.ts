@@ -15,7 +15,7 @@ import { readLadder } from '#server/school/school-queries.ts';
 import { callerOf, type Session } from '#server/sessions/session.ts';
 import { archiveStudent } from './archive-student.ts';
 import { createStudent } from './create-student.ts';
-import { createDirectory } from './directory.ts';
+import type { Directory } from './directory.ts';
 import { readHistory } from './history.ts';
 import { keptId } from './merged-records.ts';
 import { countStudents, findStudent, listGrades, listStudents, type StudentFilter } from './student-queries.ts';
@@ -26,7 +26,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** What narrows the list. */
 const FILTERS = ['search', 'house_id', 'house', 'grade', 'roster_id'] as const;
 
-export function studentRoutes(router: Router, deps: LimitedDeps): void {
+export function studentRoutes(router: Router, deps: LimitedDeps & { directory: Directory }): void {
+  const { directory } = deps;
   router.serve(
     CALLS.grades,
     async () => {
@@ -36,13 +37,11 @@ export function studentRoutes(router: Router, deps: LimitedDeps): void {
     { isSame: 'until-a-change' },
   );
 
-  const directory = createDirectory(deps);
-  router.afterWrite(directory.forget);
   router.serve(CALLS.students, async (c, { query }) => {
     const { page, page_size, since } = query;
     if (since !== undefined) {
       if (FILTERS.some((name) => query[name])) throw badRequest('The parameter since is for the whole list.');
-      return directory.since(since);
+      return directory.changes(since, await directory.now());
     }
     const slice = sliceOf(query);
     const filter = filterOf(query, sessionOf(c));

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { GRADE_BANDS, POINTS_MODES } from '#domain/reports/report-filter.ts';
 import { orElse, parameter, text } from './fields.ts';
 import { call } from './call.ts';
+import { studentChanges } from './students.ts';
 import * as PATHS from './paths.ts';
 
 const bands = Object.keys(GRADE_BANDS);
@@ -30,8 +31,14 @@ export type ReportExportRequest = z.input<typeof reportExport>;
 const REPORT_STEPS = ['none', 'day', 'week', 'month', 'term'] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
 
-/** `against_from` and `against_to`: another period, whose points are beside those of each line. */
+/**
+ * `against_from` and `against_to`: another period, whose points are beside those of each line. `since`, the mark of the list of
+ * students that the caller has, asks for what changed of everybody's line of all points; `sums_since` is the mark of its sums, or 0
+ * for a first answer.
+ */
 export const reportFilter = z.extend(reportExport, {
+  since: parameter,
+  sums_since: parameter,
   step: orElse(z.enum(REPORT_STEPS, `The parameter step must be one of ${REPORT_STEPS.join(', ')}.`), 'none'),
   against_from: text,
   against_to: text,
@@ -75,6 +82,27 @@ export const pointsReport = z.object({
 });
 export type PointsReport = z.infer<typeof pointsReport>;
 
+/**
+ * Everybody's line as what differs from the states that `since` and `sums_since` name. Of the students at these places (`at`)
+ * among all ids in ascending order, `sums` has the total, the points by each of `habits` and by each of `steps`; null: of all.
+ * `mark` names this state of the sums.
+ */
+export const reportChanges = z.object({
+  generated_at: z.string(),
+  students: studentChanges,
+  ...z.pick(pointsReport, { habits: true }).shape,
+  steps: z.array(reportStep),
+  former: z.array(reportRow),
+  sums: z.object({
+    mark: z.string(),
+    at: z.nullable(z.array(z.int())),
+    points: z.array(z.int()),
+    by_habit: z.array(z.array(z.int())),
+    by_step: z.array(z.array(z.int())),
+  }),
+});
+export type ReportChanges = z.infer<typeof reportChanges>;
+
 /** A period is needed: the whole ledger is never summed by teacher. */
 const teacherReportQuery = z.object({ from: parameter, to: parameter });
 
@@ -97,7 +125,7 @@ export const REPORT_CALLS = {
     scope: 'reports',
     query: reportFilter,
     otherNames: { house: ['house_id'] },
-    answer: pointsReport,
+    answer: z.union([pointsReport, reportChanges]),
   }),
   exportReport: call(PATHS.exportReport, '- - - A A A', 'The same report as text/csv', {
     scope: 'reports',

@@ -51,6 +51,9 @@ const figuresIn = async ({ directory }: SchoolDb) => {
 /** The server's name for the state of the list; null: it gave none. */
 export const markIn = async (db: SchoolDb): Promise<string | null> => (await stateIn(db))?.mark ?? null;
 
+/** The ids of the list in ascending order. */
+export const idsIn = async (db: SchoolDb): Promise<string[]> => (await figuresIn(db))?.ids ?? [];
+
 /**
  * What was unpacked last, with the stamp of its record. No transaction that has written students reads them again, so this
  * is never what was not kept.

@@ -1,7 +1,9 @@
-import type { PointsReport, ReportRow } from '#contracts/reports.ts';
+import type { PointsReport, ReportChanges, ReportRow } from '#contracts/reports.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
-import { fetchPointsReport } from '#data/api/reports-api.ts';
+import { fetchReport } from '#data/api/reports-api.ts';
+import { packedAfter, unpackReport } from '#data/db/packed-report.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
+import { idsIn, markIn, readDirectory, storeStudents } from './directory.ts';
 import { historyOf } from './history.ts';
 import { defineResource, type Resource } from './resource.ts';
 
@@ -9,16 +11,55 @@ import { defineResource, type Resource } from './resource.ts';
 export const report = defineResource({
   key: 'report',
   in: 'db',
-  tables: ['reports'],
-  fetch: fetchPointsReport,
-  store: (db, fetched) => db.reports.put({ ...fetched, key: 'points' }),
-  read: async (db): Promise<PointsReport | null> => (await db.reports.get('points')) ?? null,
+  tables: ['reports', 'directory', 'students'],
+  fetch: async (api, db) => fetchReport(api, await marksIn(db)),
+  store: storeReport,
+  read: readReport,
   timeOf: ({ generated_at }) => generated_at,
   words: {
     failed: () => 'Unable to load report data.',
     never: 'The report has not been loaded on this device yet.',
   },
 });
+
+const wholeIn = async ({ reports }: SchoolDb) => {
+  const row = await reports.get('points');
+  return row?.key === 'points' ? row : null;
+};
+const packedIn = async ({ reports }: SchoolDb) => {
+  const row = await reports.get('sums');
+  return row?.key === 'sums' ? row : null;
+};
+
+/** For our own server, which then knows that this device has no sums yet. */
+const NO_MARK = '0';
+
+/** Null: the list of students is not our own server's, or was not loaded. */
+async function marksIn(db: SchoolDb): Promise<{ students: string; sums: string } | null> {
+  const students = await markIn(db);
+  return students === null ? null : { students, sums: (await packedIn(db))?.mark ?? NO_MARK };
+}
+
+async function storeReport(db: SchoolDb, fetched: PointsReport | ReportChanges): Promise<void> {
+  if (!('sums' in fetched)) {
+    await db.reports.delete('sums');
+    await db.reports.put({ ...fetched, key: 'points' });
+    return;
+  }
+  await storeStudents(db, fetched.students);
+  // The list is of another state than its own last answer, whose name must not confirm it.
+  await db.freshness.update('students', { etag: null });
+  await db.reports.delete('points');
+  const ids = await idsIn(db);
+  // Places among other ids would be those of other students. The next load is of everything.
+  if (ids.length !== fetched.students.count) await db.reports.delete('sums');
+  else await db.reports.put({ ...packedAfter(await packedIn(db), ids, fetched), key: 'sums' });
+}
+
+async function readReport(db: SchoolDb): Promise<PointsReport | null> {
+  const packed = await packedIn(db);
+  return packed ? unpackReport(packed, (await readDirectory(db)).students) : wholeIn(db);
+}
 
 /** A scholar's own line: the only one that names its student (contracts/reports.ts). Null: there is none. */
 export function ownLineIn({ results }: Pick<PointsReport, 'results'>): ReportRow | null {
@@ -27,7 +68,7 @@ export function ownLineIn({ results }: Pick<PointsReport, 'results'>): ReportRow
 
 /** The history of the scholar whose own line is in the report. Null: the account has no student, or no report was loaded. */
 export async function ownHistoryIn(db: SchoolDb): Promise<Resource<HistoryEntry[], 'db'> | null> {
-  const points = await db.reports.get('points');
+  const points = await wholeIn(db);
   const own = points && ownLineIn(points)?.student_id;
   return own ? historyOf(own) : null;
 }

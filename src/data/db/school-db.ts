@@ -9,6 +9,7 @@ import type { Roster } from '#contracts/rosters.ts';
 import type { StoreItem, StudentBalance } from '#contracts/store.ts';
 import type { Period } from '#domain/period.ts';
 import type { Student } from '#contracts/students.ts';
+import type { PackedReport } from './packed-report.ts';
 import type { DirectoryRow } from './packed-students.ts';
 
 const PREFIX = 'cache-';
@@ -65,8 +66,8 @@ export class SchoolDb extends Dexie {
   declare readonly rosters: Table<CachedRoster, string>;
   /** Only those that were opened. */
   declare readonly histories: Table<{ studentId: string; entries: HistoryEntry[] }, string>;
-  /** One row, `points`: everyone's, unfiltered. */
-  declare readonly reports: Table<PointsReport & { key: 'points' }, string>;
+  /** One row: everyone's, unfiltered; `sums` where the names are those of the directory. */
+  declare readonly reports: Table<(PointsReport & { key: 'points' }) | (PackedReport & { key: 'sums' }), string>;
   /** By period, for the kinds that were opened; of own dates only the last ones. */
   declare readonly periodReports: Table<{ key: string; period: Period; report: PointsReport }, string>;
   declare readonly balances: Table<StudentBalance, string>;

@@ -1,0 +1,77 @@
+import type { DirectoryStudent } from '#contracts/students.ts';
+import type { PointsReport, ReportChanges, ReportRow } from '#contracts/reports.ts';
+import { fullName } from '#domain/names.ts';
+
+/** Everyone's line without what the list of students has of it, as columns. */
+export interface PackedReport {
+  /** Our own server's name for this state. */
+  mark: string;
+  generatedAt: string;
+  habits: PointsReport['habits'];
+  steps: NonNullable<PointsReport['steps']>;
+  former: ReportRow[];
+  ids: string[];
+  points: number[];
+  /** For each habit, and for each step, the points of each student. */
+  byHabit: number[][];
+  byStep: number[][];
+}
+
+/** The sums after what the server says has changed; `ids` are those of the list after the same answer, in ascending order. */
+export function packedAfter(before: PackedReport | null, ids: string[], changes: ReportChanges): PackedReport {
+  const { generated_at: generatedAt, habits, steps, former, sums } = changes;
+  const known = new Map(before?.ids.map((id, at) => [id, at]));
+  const places = ids.map((id) => known.get(id) ?? -1);
+  // Where the columns are others, the server names every student.
+  const column = (old: number[] | undefined, changed: number[] | undefined): number[] => {
+    const after = places.map((at) => old?.[at] ?? 0);
+    for (const [index, points] of (changed ?? []).entries()) after[sums.at?.[index] ?? index] = points;
+    return after;
+  };
+  return {
+    mark: sums.mark,
+    generatedAt,
+    habits,
+    steps,
+    former,
+    ids,
+    points: column(before?.points, sums.points),
+    byHabit: habits.map((_, at) => column(before?.byHabit[at], sums.by_habit[at])),
+    byStep: steps.map((_, at) => column(before?.byStep[at], sums.by_step[at])),
+  };
+}
+
+/** The report with the names of the list, which is by last name: most points first, then by last name. */
+export function unpackReport(packed: PackedReport, students: readonly DirectoryStudent[]): PointsReport {
+  const { generatedAt, habits, steps, former } = packed;
+  const places = new Map(packed.ids.map((id, at) => [id, at]));
+  const results = students.map((student) => lineOf(student, packed, places.get(student.id) ?? -1));
+  return {
+    type: 'points_by_student',
+    generated_at: generatedAt,
+    habits,
+    results: results.toSorted((a, b) => b.points - a.points),
+    count: results.length,
+    ...(former.length > 0 && { former }),
+    ...(steps.length > 0 && { steps }),
+  };
+}
+
+function lineOf(student: DirectoryStudent, { habits, points: all, byHabit, byStep }: PackedReport, at: number): ReportRow {
+  const points = all[at] ?? 0;
+  const { id, house_id, house_name, grade } = student;
+  const given = habits.flatMap((habit, index): Array<[string, number]> => {
+    const sum = byHabit[index]?.[at] ?? 0;
+    return sum === 0 ? [] : [[habit.id, sum]];
+  });
+  return {
+    student_id: id,
+    name: fullName(student),
+    house_id,
+    house_name,
+    grade,
+    points,
+    points_by_habit: Object.fromEntries(given),
+    ...(points !== 0 && byStep.length > 0 && { by_step: byStep.map((column) => column[at] ?? 0) }),
+  };
+}
