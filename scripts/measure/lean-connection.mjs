@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 /**
- * One connection; `request` sends one request at a time, and resolves to its status and to a function that reads its JSON.
+ * One connection; `request` sends one request at a time, and resolves to its status, its ETag, how many bytes came, and a
+ * function that reads its JSON.
  * A body that is a Buffer is JSON already. An answer is looked into once its last byte is there, and only if it is read.
  * `from` is the address that it comes from: on Linux, any of 127.0.0.0/8.
  */
@@ -17,10 +18,10 @@ export async function openConnection(url, { from } = {}) {
   socket.on('data', (chunk) => {
     if (!waiting || !answer.take(chunk)) return;
     const { resolve } = waiting;
-    const { status, json } = answer;
+    const { status, etag, bytes, json } = answer;
     answer = beginAnswer();
     waiting = null;
-    resolve({ status, json });
+    resolve({ status, etag, bytes, json });
   });
   const fail = (error) => waiting?.reject(error ?? new Error('The server closed the connection.'));
   socket.on('error', fail).on('close', () => fail());
@@ -56,10 +57,11 @@ function beginAnswer() {
     const sent = head.isChunked ? Buffer.from(joinChunks(body.latin1Slice()), 'latin1') : body;
     return JSON.parse(head.isCompressed ? gunzipSync(sent) : sent);
   };
-  const answer = { status: 0, json, take };
+  const answer = { status: 0, etag: null, bytes: 0, json, take };
   function take(chunk) {
     chunks.push(chunk);
     size += chunk.length;
+    answer.bytes = size;
     tail = (tail + chunk.subarray(-5).latin1Slice()).slice(-5);
     if (head === null) {
       const start = chunks.length === 1 ? chunk : Buffer.concat(chunks);
@@ -67,6 +69,7 @@ function beginAnswer() {
       if (end < 0) return false;
       head = readHead(start.latin1Slice(0, end));
       answer.status = head.status;
+      answer.etag = head.etag;
       bodyAt = end + 4;
     }
     if (head.length !== null) return size - bodyAt >= head.length;
@@ -77,6 +80,7 @@ function beginAnswer() {
 
 const readHead = (head) => ({
   status: Number(head.slice(9, 12)),
+  etag: /\r\netag: ([^\r]+)/i.exec(head)?.[1] ?? null,
   length: readLength(/\r\ncontent-length: (\d+)/i.exec(head)),
   isChunked: /\r\ntransfer-encoding: chunked/i.test(head),
   isCompressed: /\r\ncontent-encoding: gzip/i.test(head),

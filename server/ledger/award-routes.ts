@@ -11,6 +11,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { awardInBulk } from './award-in-bulk.ts';
 import { createAwarder } from './award-points.ts';
 import { readAwardRequest, readTime, type CheckedRequest } from './award-request.ts';
+import { createMyAwardChanges } from './my-award-changes.ts';
 import { readMyAwards } from './my-awards.ts';
 import { createReverser, readReversalReason } from './reverse-award.ts';
 
@@ -70,9 +71,12 @@ export function awardRoutes(router: Router, deps: LimitedDeps): void {
     return answer;
   });
 
+  const changesOfMine = createMyAwardChanges();
   router.serve(CALLS.myAwards, async (c, { query }) => {
     const since = sinceOf(query.since, new Date(deps.clock().getTime() - MINE_MS));
-    return { results: await readMyAwards(deps.db, sessionOf(c).accountId, since) };
+    const { accountId } = sessionOf(c);
+    const results = await readMyAwards(deps.db, accountId, since);
+    return query.mark === undefined ? { results } : changesOfMine(accountId, results, query.mark);
   });
 }
 

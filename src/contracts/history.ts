@@ -39,8 +39,11 @@ export const historyPage = z.object({
   page_size: z.int(),
 });
 
-/** Those since this ISO time; 14 days where it is left out. */
-const myAwardQuery = z.object({ since: parameter });
+/**
+ * Those since this ISO time; 14 days where it is left out. `mark` asks for what differs: it is the mark of an earlier answer, or
+ * 0 for a first one.
+ */
+const myAwardQuery = z.object({ since: parameter, mark: parameter });
 
 /**
  * One award that the calling account made, or the reversal of one, no matter who took it back. `id` is the award's own id
@@ -65,6 +68,19 @@ export type MyAward = z.infer<typeof myAward>;
 /** Newest first, 5,000 at most. What a scholar was given is in their own history. */
 export const myAwardList = z.object({ results: z.array(myAward) });
 
+/**
+ * What differs from the state that the caller's `mark` names. `results` are at these places (`at`) of the list now, and `gone`
+ * are the ids of those that are no longer in it. `whole`: the server does not remember that state, and `results` are all.
+ */
+export const myAwardChanges = z.object({
+  mark: z.string(),
+  whole: z.boolean(),
+  results: z.array(myAward),
+  at: z.array(z.int()),
+  gone: z.array(z.string()),
+});
+export type MyAwardChanges = z.infer<typeof myAwardChanges>;
+
 export const HISTORY_CALLS = {
   history: call(PATHS.history, '- - O A A A', 'What a student was awarded', {
     scope: 'reports',
@@ -74,6 +90,6 @@ export const HISTORY_CALLS = {
   }),
   myAwards: call(PATHS.myAwards, '- - - O O O', 'The caller’s own awards', {
     query: myAwardQuery,
-    answer: myAwardList,
+    answer: z.union([myAwardChanges, myAwardList]),
   }),
 };

@@ -1,5 +1,5 @@
 import * as PATHS from '#contracts/paths.ts';
-import { myAwardList, type MyAward } from '#contracts/history.ts';
+import { myAwardChanges, myAwardList, type MyAward, type MyAwardChanges } from '#contracts/history.ts';
 import type { PointsReport, ReportChanges } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
 import { fieldsIn, listReader, readerOf } from '#data/fields.ts';
@@ -44,6 +44,23 @@ export async function fetchReport(
 export async function fetchMyAwards(api: ApiClient, since: string): Promise<Result<MyAward[]>> {
   const list = await call(api, PATHS.myAwards, { query: { since }, reader: myAwardList });
   return list.ok ? { ok: true, value: list.value.results } : list;
+}
+
+const changesOrList = readerOf((value): MyAwardChanges | { results: MyAward[] } | null => {
+  const changes = myAwardChanges.safeParse(value);
+  const list = changes.success ? changes : myAwardList.safeParse(value);
+  return list.success ? list.data : null;
+});
+
+/** For our own server, which then knows that this device has none yet. */
+const NO_MARK = '0';
+
+/** The same as what differs from the state that `mark` names; our server of an earlier version answers with the list. */
+export function fetchMyAwardChanges(
+  api: ApiClient,
+  { since, mark }: { since: string; mark: string | null },
+): Promise<Result<MyAwardChanges | { results: MyAward[] }>> {
+  return call(api, PATHS.myAwards, { query: { since, mark: mark ?? NO_MARK }, reader: changesOrList });
 }
 
 /** The active ones, whether or not the server filtered them. */

@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { weekStart, type WeekMoment } from '#domain/calendar.ts';
-import { fetchMyAwards } from '#data/api/reports-api.ts';
-import type { AwardsSince } from '#data/db/school-db.ts';
+import type { MyAward, MyAwardChanges } from '#contracts/history.ts';
+import { fetchMyAwardChanges } from '#data/api/reports-api.ts';
+import type { AwardsSince, SchoolDb } from '#data/db/school-db.ts';
 import { defineResource } from './resource.ts';
 
 /** Last week's first day: on the first morning of a week the latest awards are those of the one before. */
@@ -24,18 +25,44 @@ export const receivedAwards = defineResource({
   key: 'my-awards-weeks',
   in: 'db',
   tables: ['myAwards'],
-  fetch: async (api, _db, now) => {
+  fetch: async (api, db, now) => {
     const since = now - REACH_MS;
-    const received = await fetchMyAwards(api, new Date(since).toISOString());
-    return received.ok ? { ok: true, value: { since, awards: received.value } } : received;
+    const { mark = null } = (await db.myAwards.get('weeks')) ?? {};
+    const received = await fetchMyAwardChanges(api, { since: new Date(since).toISOString(), mark });
+    return received.ok ? { ok: true, value: { since, mark, received: received.value } } : received;
   },
-  store: async (db, { since, awards }) => {
-    const oldest = awards.length < MOST ? undefined : awards.at(-1);
-    await db.myAwards.put({ key: 'weeks', since: oldest ? Date.parse(oldest.created_at) : since, awards });
-  },
+  store: storeAwards,
   read: async (db): Promise<AwardsSince | null> => (await db.myAwards.get('weeks')) ?? null,
   words: {
     failed: () => 'Unable to load your awards.',
     never: 'Your awards have not been loaded on this device yet.',
   },
 });
+
+async function storeAwards(
+  db: SchoolDb,
+  { since, mark, received }: { since: number; mark: string | null; received: MyAwardChanges | { results: MyAward[] } },
+): Promise<void> {
+  const before = await db.myAwards.get('weeks');
+  const changes = 'mark' in received ? received : null;
+  const isDifference = before !== undefined && changes !== null && !changes.whole;
+  // Since it was asked for, awards were found lost: the next answer is the whole.
+  if (isDifference && (before.mark ?? null) !== mark) return;
+  if (isDifference && changes.results.length + changes.gone.length === 0) return;
+  const awards = isDifference ? merged(before.awards, changes) : received.results;
+  const oldest = awards.length < MOST ? undefined : awards.at(-1);
+  await db.myAwards.put({
+    key: 'weeks',
+    since: oldest ? Date.parse(oldest.created_at) : since,
+    awards,
+    mark: changes?.mark ?? null,
+  });
+}
+
+function merged(before: readonly MyAward[], { results, at, gone }: MyAwardChanges): MyAward[] {
+  const changed = new Set([...gone, ...results.map(({ id }) => id)]);
+  const awards = before.filter(({ id }) => !changed.has(id));
+  // From the newest on, so that each comes to its place in the whole.
+  for (const [index, award] of results.entries()) awards.splice(at[index] ?? 0, 0, award);
+  return awards;
+}

@@ -50,10 +50,11 @@ async function storeReport(db: SchoolDb, fetched: PointsReport | ReportChanges):
   // The list is of another state than its own last answer, whose name must not confirm it.
   await db.freshness.update('students', { etag: null });
   await db.reports.delete('points');
-  const ids = await idsIn(db);
-  // Places among other ids would be those of other students. The next load is of everything.
-  if (ids.length !== fetched.students.count) await db.reports.delete('sums');
-  else await db.reports.put({ ...packedAfter(await packedIn(db), ids, fetched), key: 'sums' });
+  const [ids, before] = [await idsIn(db), await packedIn(db)];
+  // Other places than the server means, or nothing to add the changes to: the next load is of everything.
+  const isOther = ids.length !== fetched.students.count || (before === null && fetched.sums.at !== null);
+  if (isOther) await db.reports.delete('sums');
+  else await db.reports.put({ ...packedAfter(before, ids, fetched), key: 'sums' });
 }
 
 async function readReport(db: SchoolDb): Promise<PointsReport | null> {

@@ -52,6 +52,8 @@ export class CatalogDb extends Dexie {
 export interface AwardsSince {
   since: number;
   awards: MyAward[];
+  /** Our own server's name for this state; null or missing where it gave none, or the list is another one since then. */
+  mark?: string | null;
 }
 
 export type CachedRoster = Roster & { student_ids: string[] | null };
