@@ -47,7 +47,13 @@ async function signedIn(url, email) {
 function awardOf({ students, habits }, nth) {
   const student = students[(nth * 7_919) % students.length];
   const habit = habits[nth % habits.length];
-  const body = { client_award_id: randomUUID(), student_id: student.id, habit_id: habit.id, reason: 'Measured', points: 1 };
+  const body = {
+    client_award_id: randomUUID(),
+    student_id: student.id,
+    habit_id: habit.id,
+    reason: 'Measured',
+    points: 1,
+  };
   return ['POST', '/api/points/award', { body }];
 }
 
@@ -102,7 +108,9 @@ const sum = (bytes) => [...bytes.values()].reduce((all, each) => all + each, 0);
 const kB = (bytes) => Number((bytes / 1_000).toFixed(1));
 
 async function readsAtOnce(url, path) {
-  const readers = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => signedIn(url, `teacher${at}@demo.school`)));
+  const readers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => signedIn(url, `teacher${at}@demo.school`)),
+  );
   const times = await Promise.all(
     readers.map(async ({ ask, close }) => {
       const own = [];

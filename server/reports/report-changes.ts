@@ -41,7 +41,9 @@ export function createReportChanges({ db, clock, directory }: Pick<Deps, 'db' | 
       const now = await kept.get('all', look);
       const { generated_at, habits, steps = [], former = [] } = now.report;
       const changed = log.between(marks.sums, now.mark);
-      const lines = [...now.sums].flatMap(([id, line], at) => (changed === null || changed.has(id) ? [{ at, line }] : []));
+      const lines = [...now.sums].flatMap(([id, line], at) =>
+        changed === null || changed.has(id) ? [{ at, line }] : [],
+      );
       const column = (index: number): number[] => lines.map(({ line }) => line[index] ?? 0);
       return {
         generated_at,

@@ -13,7 +13,11 @@ import { newId } from '#tests/support/ids.ts';
 let server: TestServer;
 let school: School;
 let tablet: Tablet;
-let answers: Array<{ address: string; body: { whole?: boolean; students?: { whole: boolean } } | null; bytes: number }> = [];
+let answers: Array<{
+  address: string;
+  body: { whole?: boolean; students?: { whole: boolean } } | null;
+  bytes: number;
+}> = [];
 /** The copies of a tablet that has asked for what changed all day. */
 let follower: SchoolDb;
 
@@ -42,7 +46,8 @@ afterAll(() => server.close());
 
 async function load(db: SchoolDb): Promise<void> {
   const deps = { api: tablet.api, now: tablet.now, db };
-  for (const resource of [students, report, receivedAwards]) expect(await resource.load(deps)).toMatchObject({ ok: true });
+  for (const resource of [students, report, receivedAwards])
+    expect(await resource.load(deps)).toMatchObject({ ok: true });
 }
 
 /** What a screen shows of each list. */
@@ -58,7 +63,7 @@ async function shown(db: SchoolDb) {
 
 const call = async (who: string, method: string, path: string, body?: unknown): Promise<void> => {
   const answer = await server.call(method, path, { token: await server.signIn(who), body });
-  expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : 200]);
+  expect([path, answer.status < 300]).toEqual([path, true]);
 };
 const award = async (who: string, place: number): Promise<string> => {
   const { id } = nth(school.students, place);
@@ -72,7 +77,7 @@ it.each<[string, () => Promise<void>]>([
   ['nothing', async () => undefined],
   ['an award of one’s own', async () => void (taken = await award('rivera', 3))],
   ['awards by others', async () => void (await Promise.all([award('okafor', 3), award('okafor', 40)]))],
-  ['an Undo', async () => void (await call('rivera', 'POST', `/api/points/${taken}/reverse`, { reversal_id: newId() }))],
+  ['an Undo', async () => void (await call('rivera', 'POST', `/api/points/${taken}/reverse`, {}))],
   [
     'a new student',
     async () => void (await call('rivera', 'POST', '/api/students', { first_name: 'Nia', last_name: 'Mbeki' })),
@@ -80,7 +85,10 @@ it.each<[string, () => Promise<void>]>([
   ['one who left', async () => void (await call('okafor', 'DELETE', `/api/students/${nth(school.students, 50).id}`))],
   ['a new name', async () => void (await rename(nth(school.students, 3).id, 'Zulu'))],
   ['a new name, and an award in the same moment', async () => void (await renameAndAward())],
-  ['a house that is renamed', async () => void (await server.db.query("UPDATE houses SET name = 'Kudu' WHERE name = 'Junbi'"))],
+  [
+    'a house that is renamed',
+    async () => void (await server.db.query("UPDATE houses SET name = 'Kudu' WHERE name = 'Junbi'")),
+  ],
   ['a habit that is new', async () => void (await newHabit())],
 ])('a tablet that asks for what changed shows what one shows that loads everything, after %s', async (_, act) => {
   await act();
@@ -109,7 +117,9 @@ async function renameAndAward(): Promise<void> {
 }
 
 async function newHabit(): Promise<void> {
-  await server.db.query("INSERT INTO habits (id, name, colour, position) VALUES ($1, 'Sing', '#123456', 99)", [newId()]);
+  await server.db.query("INSERT INTO habits (id, name, colour, position) VALUES ($1, 'Sing', '#123456', 99)", [
+    newId(),
+  ]);
 }
 
 it('an award by somebody else is a few bytes of each list', async () => {

@@ -57,7 +57,11 @@ export function unpackReport(packed: PackedReport, students: readonly DirectoryS
   };
 }
 
-function lineOf(student: DirectoryStudent, { habits, points: all, byHabit, byStep }: PackedReport, at: number): ReportRow {
+function lineOf(
+  student: DirectoryStudent,
+  { habits, points: all, byHabit, byStep }: PackedReport,
+  at: number,
+): ReportRow {
   const points = all[at] ?? 0;
   const { id, house_id, house_name, grade } = student;
   const given = habits.flatMap((habit, index): Array<[string, number]> => {

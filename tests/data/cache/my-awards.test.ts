@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MyAward } from '#contracts/history.ts';
+import { forgetLost } from '#data/cache/forget-lost.ts';
 import { latestSince, receivedAwards, weeksSince } from '#data/cache/my-awards.ts';
 import { decodeStudent } from '#data/api/dialects/decode/student.ts';
 import { createApiClient } from '#data/api/api-client.ts';
@@ -80,4 +81,81 @@ it('a server that does not say when a student was last awarded has not said that
   expect(decodeStudent({ ...student, last_awarded_at: '2026-11-20T09:00:00Z' })?.last_awarded_at).toBe(
     '2026-11-20T09:00:00Z',
   );
+});
+
+describe('what changed of my awards', () => {
+  const award = (id: string, more: Partial<MyAward> = {}): MyAward => ({
+    id,
+    student_id: 's1',
+    student_name: 'Zoë Adeyemi',
+    habit_name: 'Own It',
+    points: 1,
+    created_at: '2026-11-25T14:00:00Z',
+    reverses_id: null,
+    status: 'counted',
+    ...more,
+  });
+  const WHOLE = { mark: 'm1', whole: true, results: [award('a3'), award('a2'), award('a1')], at: [0, 1, 2], gone: [] };
+
+  function openDevice() {
+    const asked: Array<string | null> = [];
+    let answer: unknown;
+    const api = createApiClient({
+      send: async (request) => {
+        asked.push(new URL(request.url).searchParams.get('mark'));
+        return byOurs(Response.json(await answer, { headers: { ETag: `W/"${asked.length}"` } }));
+      },
+      baseUrl: 'https://school.test',
+      memory: createShortMemory(),
+      auth: A_SESSION,
+    });
+    const deps = { api, now: () => NOW, db: new SchoolDb('u1'), catalogDb: new CatalogDb() };
+    const take = async (next: unknown): Promise<void> => {
+      answer = next;
+      expect(await receivedAwards.load(deps)).toMatchObject({ ok: true });
+    };
+    const ids = async () => (await receivedAwards.read(deps))?.data.awards.map(({ id, points }) => `${id} ${points}`);
+    return { db: deps.db, asked, take, ids };
+  }
+
+  it('is asked for by the mark of the last answer, and comes to its place', async () => {
+    const { asked, take, ids } = openDevice();
+    await take(WHOLE);
+    const results = [award('a4'), award('a2', { points: 2 })];
+    await take({ mark: 'm2', whole: false, results, at: [0, 2], gone: ['a1'] });
+    await take({ mark: 'm2', whole: false, results: [], at: [], gone: [] });
+    expect(asked.filter((mark) => mark !== null)).toEqual(['0', 'm1', 'm2']);
+    expect(await ids()).toEqual(['a4 1', 'a3 1', 'a2 2']);
+  });
+
+  it('an earlier version of our server answers with the list each time', async () => {
+    const { asked, take, ids } = openDevice();
+    await take({ results: [award('a1')] });
+    await take({ results: [award('a2')] });
+    expect(asked.filter((mark) => mark !== null)).toEqual(['0', '0']);
+    expect(await ids()).toEqual(['a2 1']);
+  });
+
+  it('is no more asked for once awards were found lost: the next answer is the whole', async () => {
+    const { db, asked, take, ids } = openDevice();
+    await take(WHOLE);
+    await forgetLost(db, { awards: ['a2'], undos: [] });
+    expect(await ids()).toEqual(['a3 1', 'a1 1']);
+    expect(await db.freshness.get('my-awards-weeks')).toMatchObject({ etag: null });
+    await take(WHOLE);
+    expect(asked.at(-1)).toBe('0');
+    expect(await ids()).toEqual(['a3 1', 'a2 1', 'a1 1']);
+  });
+
+  it('is not added to a list that changed while it was on its way', async () => {
+    const { db, asked, take, ids } = openDevice();
+    await take(WHOLE);
+    let answer: (value: unknown) => void = () => {};
+    const loading = take(new Promise((resolve) => (answer = resolve)));
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('m1'));
+    await forgetLost(db, { awards: ['a2'], undos: [] });
+    answer({ mark: 'm2', whole: false, results: [award('a4')], at: [0], gone: [] });
+    await loading;
+    expect(await ids()).toEqual(['a3 1', 'a1 1']);
+  });
 });
