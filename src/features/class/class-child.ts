@@ -30,12 +30,12 @@ export function classChildren(students: readonly DirectoryStudent[]): ClassChild
 }
 
 /** One student of the whole school, where many share a first name: 'Kai N.' */
-export function oneOfMany(student: Student): ClassChild {
+export function oneOfMany(student: DirectoryStudent): ClassChild {
   const [letter] = student.last_name.trim();
   return childOf(student, letter === undefined || student.first_name.trim() === '' ? null : `${letter}.`);
 }
 
-function childOf(student: Student, initial: string | null): ClassChild {
+function childOf(student: DirectoryStudent, initial: string | null): ClassChild {
   return {
     id: student.id,
     first: student.first_name.trim() || student.last_name.trim(),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { CARD_WORDS } from '#domain/people/card-words.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { stepText } from '#domain/people/ladder.ts';
@@ -173,7 +173,9 @@ function Hits({ of, hand, onClear }: { of: Found; hand: Hand; onClear: () => voi
       </>
     );
   }
-  const rows = (students: ReadonlyArray<ListedStudent<Student>>) => <Rows of={of} hand={hand} students={students} />;
+  const rows = (students: ReadonlyArray<ListedStudent<DirectoryStudent>>) => (
+    <Rows of={of} hand={hand} students={students} />
+  );
   const awarded = (recent ?? []).flatMap((id) => all.get(id) ?? []);
   return (
     <>
@@ -228,7 +230,15 @@ function Title({ text, aside = null }: { text: string; aside?: string | null }) 
   );
 }
 
-function Rows({ of, hand, students }: { of: Found; hand: Hand; students: ReadonlyArray<ListedStudent<Student>> }) {
+function Rows({
+  of,
+  hand,
+  students,
+}: {
+  of: Found;
+  hand: Hand;
+  students: ReadonlyArray<ListedStudent<DirectoryStudent>>;
+}) {
   const houses = useHouses();
   const ladder = useLadder();
   const { figures, absent, awards } = hand;

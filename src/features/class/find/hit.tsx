@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { markedName } from '#domain/people/find-students.ts';
 import type { TileFigures } from '#features/class/class-figures.ts';
 import { figuresText } from '#features/class/class-words.ts';
@@ -11,7 +11,7 @@ import { variables } from '#ui/variables.ts';
 import styles from './find.module.css';
 
 interface Props {
-  student: Student;
+  student: DirectoryStudent;
   name: string;
   /** What was typed; its beginnings are marked in the name. */
   typed: string;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { students as allStudents } from '#data/cache/students.ts';
 import type { Loadable } from '#domain/loadable.ts';
 import { findable, findStudents } from '#domain/people/find-students.ts';
@@ -11,10 +11,10 @@ import { useMyRosters } from '#services/hooks/use-my-rosters.ts';
 export interface Found {
   /** What the rows below are of: it follows what is typed as fast as the device can. */
   typed: string;
-  found: ReadonlyArray<ListedStudent<Student>>;
-  similar: ReadonlyArray<ListedStudent<Student>>;
+  found: ReadonlyArray<ListedStudent<DirectoryStudent>>;
+  similar: ReadonlyArray<ListedStudent<DirectoryStudent>>;
   /** Everyone of the school by id; undefined while they are read. */
-  all: ReadonlyMap<string, ListedStudent<Student>> | undefined;
+  all: ReadonlyMap<string, ListedStudent<DirectoryStudent>> | undefined;
   /** One of my classes that a student is in. */
   classOf: ReadonlyMap<string, string>;
   load: Loadable<unknown>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Student } from '#contracts/students.ts';
+import type { DirectoryStudent } from '#contracts/students.ts';
 import { school } from '#data/cache/catalog.ts';
 import type { CardProblem } from '#domain/people/card-words.ts';
 import { createShowings, readCard } from '#domain/people/student-card.ts';
@@ -14,7 +14,7 @@ import { useServices } from '#services/services.ts';
 export interface Scan {
   /** Each reading has its own. */
   id: number;
-  one: ListedStudent<Student>;
+  one: ListedStudent<DirectoryStudent>;
   /** Device ms. */
   at: number;
 }
@@ -31,14 +31,14 @@ interface Scans {
 }
 
 /** Awards what is armed to whoever's card the camera sees, once for each showing of a card. */
-export function useScans(hand: Hand, all: ReadonlyMap<string, ListedStudent<Student>> | undefined) {
+export function useScans(hand: Hand, all: ReadonlyMap<string, ListedStudent<DirectoryStudent>> | undefined) {
   const { now } = useServices();
   const mark = useCopy(school)?.data?.card_mark ?? null;
   const [showings] = useState(createShowings);
   const [state, setState] = useState<Scans>({ scans: [], shown: null, isHeld: false });
   const { armed, figures, awards, settings } = hand;
 
-  const problemOf = (text: string, one: ListedStudent<Student> | undefined): CardProblem | null => {
+  const problemOf = (text: string, one: ListedStudent<DirectoryStudent> | undefined): CardProblem | null => {
     const card = readCard(text);
     if (!card) return 'no-card';
     if (!one) return mark !== null && card.school !== mark ? 'other-school' : 'unknown';
