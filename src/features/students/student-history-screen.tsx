@@ -116,8 +116,10 @@ function Lead({ student, both }: { student: DirectoryStudent | null; both: Loada
  * names what is missing.
  */
 function together(student: Loadable<unknown>, history: Loadable<HistoryEntry[]>): Loadable<HistoryEntry[]> {
+  // Whether the student is known is not decided yet.
+  const isComing = student.isLoading || student.kind === 'reading';
   const common = {
-    isLoading: student.isLoading || history.isLoading,
+    isLoading: isComing || history.isLoading,
     problem: student.problem ?? history.problem,
     words: { ...(student.problem && student.kind !== 'ready' ? student : history).words, never: history.words.never },
     refresh: () => {
@@ -125,7 +127,7 @@ function together(student: Loadable<unknown>, history: Loadable<HistoryEntry[]>)
       history.refresh();
     },
   };
-  if (history.kind === 'missing' && student.isLoading) return { kind: 'loading', ...common };
+  if (history.kind === 'missing' && isComing) return { kind: 'loading', ...common };
   // Without the student there is no name above the history.
   if (history.kind === 'ready' && student.kind !== 'ready') return { ...history, ...common, time: null };
   return { ...history, ...common };

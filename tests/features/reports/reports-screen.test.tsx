@@ -277,7 +277,7 @@ describe('the report of a period', () => {
     await screen.findByText(/^Autumn, /);
     await user.click(await screen.findByRole('link', { name: 'Own It' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Sort by').value).toBe('b1');
-    await user.click(screen.getByRole('link', { name: 'Junbi' }));
+    await user.click(await screen.findByRole('link', { name: 'Junbi' }));
     expect(await tableNames('All students')).toEqual(['Liam Brown']);
   });
 

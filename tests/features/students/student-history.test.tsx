@@ -52,7 +52,9 @@ describe('Student History', () => {
   it('shows name and email, and a table of When, Points, Habit, Reason and Awarded By', async () => {
     await open();
     await screen.findByText('“Bravo”');
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Student History: Zoë Adeyemi');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Student History: Zoë Adeyemi'),
+    );
     await screen.findByText('zoe@demo.school');
     const heads = awards()
       .getAllByRole('columnheader')
