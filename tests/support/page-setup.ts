@@ -53,8 +53,16 @@ function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
   return [...found].filter((label) => label.control === this);
 }
 
+/** jsdom lays nothing out: no size ever changes. */
+class NoSizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 // A test may ask for an environment without a page.
 if ('window' in globalThis) {
+  window.ResizeObserver = NoSizes;
   rememberStyles(window);
   findLabelsNearby(window);
 }

@@ -6,15 +6,21 @@ import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { loginPath, paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
+import { Coming, Place } from './place.tsx';
 import { TakeBackWaiting } from './take-back-waiting.tsx';
 
 /** What is saved on this device and not sent yet. */
 export function WaitingAwards() {
-  const services = useServices();
   const { headline, counts } = useOutbox();
   const [done, setDone] = useState<string | null>(null);
   const isQuiet = counts.unsent === 0 && headline.kind !== 'unreadable';
-  if (isQuiet && done === null) return null;
+  if (isQuiet && headline.kind === 'loading') return <Coming part="waiting" first={null} />;
+  return <Place part="waiting">{!(isQuiet && done === null) && <Waiting done={done} onDone={setDone} />}</Place>;
+}
+
+function Waiting({ done, onDone }: { done: string | null; onDone: (text: string) => void }) {
+  const services = useServices();
+  const { headline, counts } = useOutbox();
   const needsSignIn = headline.kind === 'sign-in' && counts.waiting > 0;
   return (
     <section className={styles.waiting}>
@@ -40,7 +46,7 @@ export function WaitingAwards() {
             Send now
           </Button>
         )}
-        <TakeBackWaiting waiting={counts.waiting} onDone={setDone} />
+        <TakeBackWaiting waiting={counts.waiting} onDone={onDone} />
         {counts.unsent > 0 && (
           <ButtonLink to={paths.outbox} variant="quiet" icon="outbox">
             Open the Outbox

@@ -10,6 +10,7 @@ import { useAccount, useServices } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './help-screen.module.css';
 
@@ -30,9 +31,7 @@ export function HelpScreen() {
             <ButtonLink to={paths.outbox} icon="outbox">
               Open the Outbox
             </ButtonLink>
-            <ServerPromises />
-            <ThisDevice />
-            <Cards />
+            <Promises />
           </>
         )}
       </div>
@@ -40,29 +39,26 @@ export function HelpScreen() {
   );
 }
 
-/** What the app can promise with the server in use. */
-function ServerPromises() {
+/**
+ * What the app can promise with the server in use, what this device keeps and whether its browser promises to, and whether
+ * it scans students' cards, and if not, why. All of it is drawn at once: a later part would move the one below it.
+ */
+function Promises() {
   const { api } = useServices();
-  const promises = useLiveQuery(
-    async () => {
-      const { clock, ...facts } = await api.memory.read();
-      return serverPromises({ ...facts, tellsTime: clock !== undefined });
-    },
-    [api],
-    [],
-  );
-  return <Sentences title="With your school’s server" sentences={promises} />;
-}
-
-/** What this device keeps, and whether its browser promises to. */
-function ThisDevice() {
-  return <Sentences title="On this device" sentences={storageSentences(useStore(deviceStorage))} />;
-}
-
-/** Whether this device scans students' cards, and if not, why. */
-function Cards() {
+  const promises = useLiveQuery(async () => {
+    const { clock, ...facts } = await api.memory.read();
+    return serverPromises({ ...facts, tellsTime: clock !== undefined });
+  }, [api]);
+  const storage = useStore(deviceStorage);
   const bar = useScanBar();
-  return bar === undefined ? null : <Sentences title="Students’ cards" sentences={scanSentences(bar)} />;
+  if (promises === undefined || bar === undefined) return <Skeleton count={3} height="8rem" />;
+  return (
+    <>
+      <Sentences title="With your school’s server" sentences={promises} />
+      <Sentences title="On this device" sentences={storageSentences(storage)} />
+      <Sentences title="Students’ cards" sentences={scanSentences(bar)} />
+    </>
+  );
 }
 
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {

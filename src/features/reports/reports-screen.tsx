@@ -50,7 +50,7 @@ function TeachersReport() {
   const [choice] = usePeriodChoice(FIRST);
   const isAsked = useSearchParams()[0].has('period');
   const period = useMemo(() => days && periodOf(choice, days), [choice, days]);
-  if (!days || !period) return null;
+  if (!days || !period) return SKELETON;
   const { span } = period;
   return span === null ? (
     <AllPoints days={days} />

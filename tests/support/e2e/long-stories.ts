@@ -91,6 +91,7 @@ export const LONG_STORIES = [
   'everybody',
   'school-account',
   'full-disk',
+  'nothing-jumps',
 ] as const;
 
 export type LongStory =

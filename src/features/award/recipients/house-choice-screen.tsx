@@ -42,12 +42,17 @@ export function HouseChoiceScreen() {
 function HouseCards({ houses }: { houses: readonly House[] }) {
   const toReasons = useToReasons();
   const [last] = useState(() => readLocal(SELECTED_HOUSE));
-  const school = useStudents() ?? [];
+  const school = useStudents();
   const choose = (name: string): void => {
     writeLocal(SELECTED_HOUSE, name);
     toReasons({ kind: 'house', name });
   };
-  const countIn = (id: string) => school.filter(({ student }) => student.house_id === id).length;
+  const countIn = (id: string): string => {
+    // The line is there before its figure, so that no card grows.
+    if (school === undefined) return '\u00a0';
+    const count = school.filter(({ student }) => student.house_id === id).length;
+    return school.length > 0 ? countText(count, 'student', 'students') : '';
+  };
   return (
     <ul
       className={styles.houses}
@@ -65,8 +70,7 @@ function HouseCards({ houses }: { houses: readonly House[] }) {
             >
               <HouseCrest house={house} size={96} />
               <span className={styles.words} style={variables({ '--ems': widestPart(house.name) })}>
-                <span className={styles.name}>{house.name}</span>{' '}
-                <span>{school.length > 0 && countText(countIn(house.id), 'student', 'students')}</span>
+                <span className={styles.name}>{house.name}</span> <span>{countIn(house.id)}</span>
               </span>{' '}
               {sameName(house.name, last) && <span className={styles.last}>Last chosen</span>}
             </button>

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from '#features/dashboard/dashboard-screen.module.css';
+import { Coming, Place } from '#features/dashboard/place.tsx';
 import { todayStart, type Moment } from '#domain/school-clock.ts';
 import type { Given } from '#services/given/use-given.ts';
 import { AwardList } from './award-list.tsx';
@@ -21,13 +22,27 @@ const SHOWN = 6;
 
 const isUndone = (state: GivenState): boolean => state === 'taken-back' || state === 'cancelled';
 
+interface TodayProps {
+  given: Given;
+  now: Moment;
+  onUndo: () => void;
+}
+
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
-export function Today({ given, now, onUndo }: { given: Given; now: Moment; onUndo: () => void }) {
+export function Today(props: TodayProps) {
+  if (props.given.isReading) return <Coming part="today" first="24rem" />;
+  return (
+    <Place part="today">
+      <GivenToday {...props} />
+    </Place>
+  );
+}
+
+function GivenToday({ given, now, onUndo }: TodayProps) {
   const today = todayStart(now);
   const rows = useMemo(() => awardRows(given.awards, today), [given, today]);
   const { said, undoRow } = useUndoRow(onUndo);
   const [seen] = useState(() => new Set<string>());
-  if (given.isReading) return <Skeleton count={1} height="24rem" />;
   const confirmed = rows.reduce((sum, row) => sum + row.confirmed, 0);
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0);
   // What is undone here stays where it is, so that no other row comes under the finger.

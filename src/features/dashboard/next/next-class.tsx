@@ -7,9 +7,9 @@ import { useCopy } from '#services/hooks/use-cached.ts';
 import { useMyRosters } from '#services/hooks/use-my-rosters.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
-import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { paths } from '#ui/paths.ts';
+import { Coming, Place } from '#features/dashboard/place.tsx';
 import styles from './next.module.css';
 
 /** The class that comes now, with what a tap on a child gives there, and one button. */
@@ -18,28 +18,46 @@ export function NextClass() {
   const rosters = useMyRosters();
   const used = useUsedAwards();
   const all = useCopy(habits);
-  if (rosters === undefined || used === undefined || all === undefined) return <Skeleton count={1} height="8rem" />;
+  if (rosters === undefined || used === undefined || all === undefined) return <Coming part="class" first="8rem" />;
   const atHour = classAtHour(used, now);
   const isOf = (id: string | null) => rosters?.find((roster) => roster.id === id);
   const roster = isOf(atHour) ?? isOf(used.lastClass) ?? rosters?.[0];
-  if (!roster) return <NoClass />;
+  return (
+    <Place part="class">
+      {roster ? (
+        <OwnClass
+          roster={roster}
+          isNext={roster.id === atHour}
+          armed={used.armed[roster.id] ?? null}
+          habits={all?.data ?? []}
+        />
+      ) : (
+        <NoClass />
+      )}
+    </Place>
+  );
+}
+
+interface ReadyProps {
+  roster: Roster;
+  armed: UsedAward | null;
+  habits: readonly HabitWithReasons[];
+}
+
+function OwnClass({ isNext, ...ready }: ReadyProps & { isNext: boolean }) {
+  const { id, name } = ready.roster;
   return (
     <section className={styles.now}>
       <div className={styles.words}>
-        <p className={styles.soft}>{roster.id === atHour ? 'Next up' : 'Your class'}</p>
-        <h2>{roster.name}</h2>
-        <Ready roster={roster} armed={used.armed[roster.id] ?? null} habits={all?.data ?? []} />
+        <p className={styles.soft}>{isNext ? 'Next up' : 'Your class'}</p>
+        <h2>{name}</h2>
+        <Ready {...ready} />
       </div>
       <div className={styles.actions}>
         <ButtonLink to={paths.award} variant="quiet" icon="award">
           Award points
         </ButtonLink>
-        <ButtonLink
-          to={generatePath(paths.classOf, { rosterId: roster.id })}
-          variant="primary"
-          size="large"
-          icon="grid"
-        >
+        <ButtonLink to={generatePath(paths.classOf, { rosterId: id })} variant="primary" size="large" icon="grid">
           Open class
         </ButtonLink>
       </div>
@@ -48,15 +66,7 @@ export function NextClass() {
 }
 
 /** '28 children. Ready: +1 Work Hard' */
-function Ready({
-  roster,
-  armed,
-  habits,
-}: {
-  roster: Roster;
-  armed: UsedAward | null;
-  habits: readonly HabitWithReasons[];
-}) {
+function Ready({ roster, armed, habits }: ReadyProps) {
   const reasons = habits.find(({ id }) => id === armed?.habitId)?.reasons ?? [];
   const texts = reasons.filter(({ id }) => armed?.reasonIds.includes(id)).map(({ text }) => text);
   return (

@@ -12,17 +12,22 @@ import { Button } from '#ui/components/button.tsx';
 import { useDoubleTap } from '#ui/hooks/use-double-tap.ts';
 import { useOneAtATime } from '#ui/hooks/use-one-at-a-time.ts';
 import { PointsBadge } from '#ui/school/points-badge.tsx';
+import { Coming, Place } from '#features/dashboard/place.tsx';
 import styles from './next.module.css';
 
 /** The last award once more, in one tap: the same children, habit, reasons and points. */
 export function SameAgain({ given }: { given: Given }) {
+  const all = useCopy(habits);
+  if (given.isReading || all === undefined) return <Coming part="again" first={null} />;
+  const last = lastAward(given, all?.data ?? []);
+  return <Place part="again">{last && <Again last={last} />}</Place>;
+}
+
+function Again({ last }: { last: QuickAward }) {
   const award = useQuickAward();
   const start = useOneAtATime();
   const [said, setSaid] = useState<{ text: string; isProblem: boolean } | null>(null);
   const isSecondTap = useDoubleTap();
-  const all = useCopy(habits);
-  const last = lastAward(given, all?.data ?? []);
-  if (!last) return null;
   const who = namesText(
     last.students.map(({ name }) => shortenName(name)),
     2,

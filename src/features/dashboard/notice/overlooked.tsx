@@ -1,16 +1,25 @@
-import { isOverlooked, LATELY_DAYS } from '#domain/awards/not-noticed.ts';
+import { isOverlooked, LATELY_DAYS, type Waiting } from '#domain/awards/not-noticed.ts';
 import { counted } from '#domain/plural.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
+import { Coming, Place } from '#features/dashboard/place.tsx';
 import styles from './notice.module.css';
-import { useWaits } from './use-waits.ts';
+import { useWaits, type ClassChild } from './use-waits.ts';
 
 /** A quiet line: how many students of my classes got no points from me lately. Nothing without classes. */
 export function Overlooked() {
   const waits = useWaits('me');
-  if (waits === undefined || waits.length === 0) return null;
+  if (waits === undefined) return <Coming part="overlooked" first={null} />;
+  return (
+    <Place part="overlooked">
+      <Line waits={waits} />
+    </Place>
+  );
+}
+
+function Line({ waits }: { waits: ReadonlyArray<Waiting<ClassChild>> }) {
   const overlooked = waits.filter(({ wait }) => isOverlooked(wait)).length;
   const isKnown = waits.some(({ wait }) => wait.kind !== 'unknown');
   if (!isKnown) return null;
