@@ -57,6 +57,23 @@ describe('confirming an award', () => {
     await screen.findByText('Points awarded successfully!');
   });
 
+  it('says Saved in the pressed button before another page is drawn', async () => {
+    const { user } = await openPage(HOUSE_LINK);
+    const pressed = await awardButton();
+    const said: string[] = [];
+    const note = (): void => {
+      const [title] = screen.queryAllByRole('heading', { level: 1 });
+      said.push(`${title?.textContent}: ${pressed.isConnected ? pressed.textContent : 'no button'}`);
+    };
+    const noting = new MutationObserver(note);
+    noting.observe(document.body, { childList: true, characterData: true, subtree: true });
+    await user.click(pressed);
+    await screen.findByRole('heading', { name: 'Your award' });
+    noting.disconnect();
+    expect(said).toContain('Confirm & Award Points (House): Saved');
+    expect(said.at(-1)).toBe('Your award: no button');
+  });
+
   it('several reasons: the first one by its id, all by name', async () => {
     const { user, school } = await openPage(`${HOUSE_LINK}&reason=Set%20Goals`);
     await user.click(await awardButton());

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { NOT_SAVED_WORDS, notTakenText } from '#domain/awards/award-check.ts';
 import { useServices } from '#services/services.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
 import { momentOf } from '#domain/school-clock.ts';
@@ -11,6 +13,8 @@ import { useAwardDraft } from './use-award-draft.ts';
 type SubmitState =
   | { kind: 'ready' }
   | { kind: 'saving' }
+  /** The outbox has it. The page that follows takes longer to draw than this takes to say. */
+  | { kind: 'saved' }
   /** `again`: the draft became this award before, here or in another tab. It makes the same one once more, on purpose. */
   | { kind: 'problem'; text: string; again: (() => void) | null };
 
@@ -39,6 +43,8 @@ export function useSubmitAward(submissionId: string, end: () => void) {
     const result = await submitAward(services, award).catch(() => ({ kind: 'not-stored' }) as const);
     awarding.current = result.kind === 'saved';
     if (result.kind === 'saved') {
+      flushSync(() => show({ kind: 'saved' }));
+      await afterPaint();
       end();
       showMade(award.draft);
     } else if (result.kind === 'already') {

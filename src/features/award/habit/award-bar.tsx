@@ -23,6 +23,7 @@ export function AwardBar({
   /** Other links beside Back. */
   children?: ReactNode;
 }) {
+  const isSaved = state.kind === 'saved';
   const problem = state.kind === 'problem' && (
     <>
       <Alert>{state.text}</Alert>
@@ -52,13 +53,13 @@ export function AwardBar({
       <Button
         variant="primary"
         size="large"
-        icon={action.text === 'Award' ? 'award' : undefined}
+        icon={isSaved ? 'check' : action.text === 'Award' ? 'award' : undefined}
         className={styles.award}
         disabled={action.disabled}
-        busy={state.kind === 'saving'}
+        busy={isSaved || state.kind === 'saving'}
         onClick={action.onPress}
       >
-        {action.text}
+        {isSaved ? 'Saved' : action.text}
       </Button>
     </ActionBar>
   );
