@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { stepName } from '#domain/people/ladder.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
+import { variables } from '#ui/variables.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import type { CrestHouse } from './house-crest.tsx';
@@ -15,6 +16,9 @@ export interface SelectionChange {
   add: (ids: readonly string[]) => void;
   remove: (ids: readonly string[]) => void;
 }
+
+/** So many rows fill a screen. */
+const FIRST_ROWS = 14;
 
 /** One page of students to tick, under a box for all of them. */
 export function StudentRows({
@@ -31,6 +35,7 @@ export function StudentRows({
   houses: ReadonlyArray<CrestHouse & { id: string }>;
   change: SelectionChange;
 }) {
+  const drawn = useFirstThenAll(rows);
   const shownIds = rows.map(({ student }) => student.id);
   const ticked = shownIds.filter((id) => selected.has(id)).length;
   const all = ticked === shownIds.length;
@@ -52,9 +57,9 @@ export function StudentRows({
           </Button>
         )}
       </div>
-      <ul>
+      <ul className={styles.rows} style={variables({ '--rows': rows.length })}>
         {/* By place: another filter changes what the rows say, and makes no new ones. */}
-        {[...rows.entries()].map(([place, { student, name }]) => (
+        {[...drawn.entries()].map(([place, { student, name }]) => (
           <StudentRow
             key={place}
             id={student.id}
@@ -68,6 +73,15 @@ export function StudentRows({
       </ul>
     </div>
   );
+}
+
+/**
+ * Those that fill a screen at once, and the others right after it was drawn, so that neither the page nor a letter that is
+ * typed waits for them. Until then the rows that were drawn before stand below the first ones.
+ */
+function useFirstThenAll(rows: readonly ListedStudent[]): readonly ListedStudent[] {
+  const before = useDeferredValue(rows, []);
+  return before === rows ? rows : [...rows.slice(0, FIRST_ROWS), ...before.slice(FIRST_ROWS, rows.length)];
 }
 
 /** Memoised: one tap repaints one row of a hundred. */

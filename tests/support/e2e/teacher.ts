@@ -52,7 +52,11 @@ export async function chooseStudents(page: Page, origin: string, count: number):
   if (count > 50) await page.getByLabel('Page size').selectOption('100');
   const names: string[] = [];
   for (let left = count; left > 0;) {
-    await expect(page.getByRole('checkbox').nth(1)).toBeVisible();
+    const head = (await page.getByText(/^Select all \d+ shown$/).textContent()) ?? '';
+    // The first rows of a page come before the others, in whose places those of the page before stand, ticked.
+    const boxes = page.getByRole('main').locator('li input[type=checkbox]');
+    await expect(boxes).toHaveCount(Number(/\d+/.exec(head)?.[0]));
+    await expect(boxes.and(page.locator(':checked'))).toHaveCount(0);
     const ticked = await page.getByRole('main').evaluate((main, most) => {
       // "Select all … shown" has a box too, in no row.
       const boxes = [...main.querySelectorAll<HTMLInputElement>(':is(li, tr) input[type=checkbox]')].slice(0, most);

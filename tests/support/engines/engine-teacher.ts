@@ -65,6 +65,8 @@ export async function signIn(page: EnginePage, origin: string, email: string): P
 export async function awardFirst(page: EnginePage, origin: string, count: number): Promise<string[]> {
   await page.open(`${origin}/assign/students`);
   await until(() => shows(page, 'Select all 50 shown'), true);
+  // The first rows come before the others.
+  await until(() => page.run(() => document.querySelectorAll('li input[type=checkbox]').length, null), 50);
   const names = await page.run((count) => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('li input[type=checkbox], tr input[type=checkbox]')]
       .filter((box) => !box.closest('li, tr')?.textContent.startsWith('Select all'))
