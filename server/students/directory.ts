@@ -1,19 +1,28 @@
 import type { DirectoryStudent, StudentChanges, StudentFigures } from '#contracts/students.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { beginSnapshot } from '#server/db/snapshot.ts';
 import type { Deps } from '#server/deps.ts';
 import { createChangeLog, type ChangeLog } from '#server/http/change-log.ts';
 import { createKept } from '#server/http/kept.ts';
 
 type Figures = [points: number, lastMinute: number | null];
-type Row = DirectoryStudent & { points: number; last_minute: number | null };
 
-const ALL = `
-  SELECT s.id, s.first_name, s.last_name, s.email, s.house_id, h.name AS house_name, s.grade,
-         COALESCE(t.points, 0) AS points, floor(extract(epoch FROM t.last_awarded_at) / 60)::int AS last_minute
+const ROWS = `
+  SELECT s.id, s.first_name, s.last_name, s.email, s.house_id, h.name AS house_name, s.grade
     FROM students s
     LEFT JOIN houses h ON h.id = s.house_id
-    LEFT JOIN student_total t ON t.student_id = s.id
    WHERE s.archived_at IS NULL
    ORDER BY s.sort_key, s.id`;
+
+/** The same rows as one short text, which the database makes in a tenth of the time that the rows take here. */
+const PRINT = `SELECT md5(string_agg(line::text, ',')) AS print FROM (${ROWS}) line`;
+
+const FIGURES = `
+  SELECT s.id, COALESCE(t.points, 0) AS points, floor(extract(epoch FROM t.last_awarded_at) / 60)::int AS last_minute
+    FROM students s
+    LEFT JOIN student_total t ON t.student_id = s.id
+   WHERE s.archived_at IS NULL
+   ORDER BY s.id`;
 
 /** The whole school at one moment. */
 export interface DirectoryState {
@@ -42,14 +51,26 @@ export function createDirectory({ db, clock }: Pick<Deps, 'db' | 'clock'>): Dire
   const kept = createKept<DirectoryState>(clock);
   const log = { rows: createChangeLog(), totals: createChangeLog() };
 
-  const look = async (): Promise<DirectoryState> => {
-    const all = await db.query<Row>(ALL);
-    const students = new Map(all.map(({ points: _points, last_minute: _last, ...student }) => [student.id, student]));
-    const figures = new Map(all.map(({ id, points, last_minute }): [string, Figures] => [id, [points, last_minute]]));
-    const ordered = new Map([...figures].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    const [rows, totals] = [log.rows.note(textsOf(students)), log.totals.note(textsOf(ordered))];
-    return { students, figures: ordered, rows, totals };
+  let known: { print: string | null; students: DirectoryState['students']; mark: string } | null = null;
+
+  /** Awards come all day, and staff change a row now and then: the rows are read only where they are others. */
+  const readRows = async (tx: Queryable) => {
+    const [{ print } = { print: null }] = await tx.query<{ print: string | null }>(PRINT);
+    if (known?.print === print) return known;
+    const rows = await tx.query<DirectoryStudent>(ROWS);
+    const students = new Map(rows.map((student) => [student.id, student]));
+    known = { print, students, mark: log.rows.note(textsOf(students)) };
+    return known;
   };
+
+  const look = (): Promise<DirectoryState> =>
+    db.tx(async (tx) => {
+      await beginSnapshot(tx);
+      const { students, mark } = await readRows(tx);
+      const all = await tx.query<{ id: string; points: number; last_minute: number | null }>(FIGURES);
+      const figures = new Map(all.map(({ id, points, last_minute }): [string, Figures] => [id, [points, last_minute]]));
+      return { students, figures, rows: mark, totals: log.totals.note(textsOf(figures)) };
+    });
 
   return {
     now: () => kept.get('all', look),
