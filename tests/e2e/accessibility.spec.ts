@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settled, violations } from '#tests/support/e2e/axe.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
-import { chooseReasons, chooseStudents, schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
+import { chooseReasons, chooseStudents, OFFICE, schoolCached, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 import { IS_LONG } from '#tests/support/faults-size.ts';
 import { turnOfDay } from '#tests/support/turn-of-day.ts';
 
@@ -57,6 +57,42 @@ const SCREENS: Screen[] = [
   { path: '/help', heading: 'Help' },
   { path: '/kiosk', heading: /./, shown: /^Live\./ },
   { path: '/educator/security/setup', heading: /./ },
+];
+
+/** Every room of the Admin Portal with its pages and, of School, its parts. */
+const PORTAL_SCREENS: Screen[] = [
+  { path: '/admin', heading: 'What waits for you', fullyAt: WIDTHS },
+  { path: '/admin/signups', heading: 'Sign-ups' },
+  { path: '/admin/signups/matches', heading: 'Exact matches' },
+  { path: '/admin/invitations', heading: 'Invitations' },
+  { path: '/admin/invitations/many', heading: 'Invite teachers' },
+  { path: '/admin/resets', heading: 'Reset requests' },
+  { path: '/admin/people', heading: 'People' },
+  { path: '/admin/students', heading: 'Students', fullyAt: WIDTHS },
+  { path: '/admin/students/new', heading: 'New student' },
+  { path: '/admin/students/codes', heading: 'Not here yet' },
+  { path: '/admin/students/import', heading: 'Import students' },
+  { path: '/admin/students/night', heading: 'Nightly file' },
+  { path: '/admin/students/new-year', heading: 'A new school year' },
+  { path: '/admin/houses', heading: 'Houses' },
+  { path: '/admin/habits', heading: 'Habits and reasons' },
+  { path: '/admin/store', heading: 'Store' },
+  { path: '/admin/displays', heading: 'Displays' },
+  { path: '/admin/school', heading: 'School', fullyAt: WIDTHS },
+  { path: '/admin/school?part=name', heading: 'School' },
+  { path: '/admin/school?part=steps', heading: 'School' },
+  { path: '/admin/school?part=terms', heading: 'School' },
+  { path: '/admin/school?part=points', heading: 'School' },
+  { path: '/admin/school?part=email', heading: 'School', fullyAt: WIDTHS },
+  { path: '/admin/school?part=sign-in', heading: 'School' },
+  { path: '/admin/school?part=records', heading: 'School' },
+  { path: '/admin/school?part=backups', heading: 'School' },
+  { path: '/admin/school/privacy', heading: 'Privacy page' },
+  { path: '/admin/school/emails', heading: 'Emails not sent' },
+  { path: '/admin/review', heading: 'Review queue' },
+  { path: '/admin/review/awards', heading: /./ },
+  { path: '/admin/audit', heading: 'Audit' },
+  { path: '/account', heading: 'Your Account' },
 ];
 
 /** The line about the data's age comes after the data, and makes the page longer. */
@@ -133,6 +169,29 @@ test.describe('online', () => {
     expect(await visit(page, turnOf(SCREENS))).toEqual([]);
   });
 });
+
+test(
+  'axe finds nothing in any room of the Admin Portal, nor in what opens there',
+  atLength('axe-in-the-portal'),
+  async ({ page, network }) => {
+    await signInOnly(page, network.url, OFFICE);
+    const problems = await visit(page, turnOf(PORTAL_SCREENS));
+    await open(page, '/admin/students/codes');
+    await page.getByRole('button', { name: /^Make [\d,]+ codes$/ }).click();
+    await expect(page.getByRole('button', { name: 'Print class sheets' })).toBeVisible();
+    await look(page, 'codes that were just made', problems, { inDark: true });
+    await page.getByRole('link', { name: 'Students', exact: true }).click();
+    await look(page, 'the question before the page is left', problems);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page.getByLabel('First name')).toBeVisible();
+    await look(page, 'a student', problems, { inDark: true });
+    await page.getByRole('button', { name: /^Merge/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, 'a merge', problems);
+    expect(problems).toEqual([]);
+  },
+);
 
 test(
   'axe finds nothing while things go wrong: problems, no network, waiting awards',

@@ -90,6 +90,7 @@ export const LONG_STORIES = [
   'storage-lost',
   'everybody',
   'school-account',
+  'axe-in-the-portal',
   'full-disk',
   'nothing-jumps',
 ] as const;
