@@ -61,7 +61,7 @@ const SCREENS: Screen[] = [
 
 /** Every room of the Admin Portal with its pages and, of School, its parts. */
 const PORTAL_SCREENS: Screen[] = [
-  { path: '/admin', heading: 'What waits for you', fullyAt: WIDTHS },
+  { path: '/admin', heading: 'To do', fullyAt: WIDTHS },
   { path: '/admin/signups', heading: 'Sign-ups' },
   { path: '/admin/signups/matches', heading: 'Exact matches' },
   { path: '/admin/invitations', heading: 'Invitations' },
