@@ -26,17 +26,17 @@ interface NightCounts {
   changed: number;
 }
 
-const percentText = (count: number, of: number): string => `${numberText(Math.round((count / of) * 100))} %`;
+const percentText = (count: number, of: number): string => `${numberText(Math.round((count / of) * 100))}%`;
 
 /** Why a plan is more than the limits allow; null where it is within them. A school of nobody has no shares yet. */
 export function limitText(counts: NightCounts, { most_leavers, most_changes }: NightLimits): string | null {
   const { students, leavers, changed } = counts;
   const isOver = (count: number, most: number): boolean => count * 100 > students * most;
   if (isOver(leavers, most_leavers)) {
-    return `${numberText(leavers)} of ${countText(students, 'student', 'students')} (${percentText(leavers, students)}) would leave. Your limit is ${most_leavers} %.`;
+    return `${numberText(leavers)} of ${countText(students, 'student', 'students')} (${percentText(leavers, students)}) would leave. Your limit is ${most_leavers}%.`;
   }
   if (isOver(changed, most_changes)) {
-    return `${numberText(changed)} of ${countText(students, 'student', 'students')} (${percentText(changed, students)}) would change. Your limit is ${most_changes} %.`;
+    return `${numberText(changed)} of ${countText(students, 'student', 'students')} (${percentText(changed, students)}) would change. Your limit is ${most_changes}%.`;
   }
   return null;
 }

@@ -58,12 +58,12 @@ export function totalText(lines: readonly Line[], before: Period['before']): { t
   return { total, against: comparedText(total, then, before.name) };
 }
 
-/** How points compare with those of another time: '6 % more than last week by this day'. */
+/** How points compare with those of another time: '6% more than last week by this day'. */
 export function comparedText(points: number, then: number, name: string): string {
   if (then === 0) return `none ${name}`;
   const share = Math.round((100 * (points - then)) / then);
   if (share === 0) return `about as many as ${name}`;
-  return `${numberText(Math.abs(share))} % ${share > 0 ? 'more' : 'fewer'} than ${name}`;
+  return `${numberText(Math.abs(share))}% ${share > 0 ? 'more' : 'fewer'} than ${name}`;
 }
 
 export interface Trend {

@@ -35,7 +35,7 @@ const open = (answer: Partial<NightAnswer>) =>
   });
 
 it('shows why a file waits, and leads to its plan', async () => {
-  const why = '78 of 976 students (8 %) would leave. Your limit is 5 %.';
+  const why = '78 of 976 students (8%) would leave. Your limit is 5%.';
   const { user, place, school } = await open({
     nights: [night({ state: 'waits', report: { ...report, why } }), night({ id: 'n2' })],
   });

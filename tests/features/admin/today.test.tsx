@@ -86,7 +86,7 @@ describe('Today', () => {
   it('has the week in four figures', async () => {
     await openAdmin('/admin', { 'GET /api/admin/waiting': waiting({ signups: 1 }) });
     expect(await items('This week')).toEqual([
-      '1,204points given, 6 % more than last week by this day',
+      '1,204points given, 6% more than last week by this day',
       '31 of 40teachers have awarded',
       '48students without a point this term (Autumn term). See who',
       '1 of 2hall displays are on',
@@ -97,7 +97,7 @@ describe('Today', () => {
 
   it.each([
     [{ points: 1, points_before: 0 }, '1point given, none last week by this day'],
-    [{ points: 50, points_before: 100 }, '50points given, 50 % fewer than last week by this day'],
+    [{ points: 50, points_before: 100 }, '50points given, 50% fewer than last week by this day'],
     [{ teachers: 1, teachers_awarding: 1 }, '1 of 1teacher has awarded'],
     [{ without_point: 0 }, '0students without a point this term (Autumn term). '],
     [{ displays: 0, displays_on: 0 }, '0hall displays. Put the board in the hall'],

@@ -113,8 +113,8 @@ describe('a file of the night', () => {
   });
 
   test.each([
-    ['leave', { left: 2 }, '2 of 10 students (20 %) would leave. Your limit is 10 %.'],
-    ['change', { changed: 3 }, '3 of 10 students (30 %) would change. Your limit is 20 %.'],
+    ['leave', { left: 2 }, '2 of 10 students (20%) would leave. Your limit is 10%.'],
+    ['change', { changed: 3 }, '3 of 10 students (30%) would change. Your limit is 20%.'],
   ])('waits where more would %s than the limits allow', async (_, content, why) => {
     await take(list(content));
     expect(await newest()).toMatchObject({ state: 'waits', report: { why } });

@@ -55,6 +55,6 @@ export function reportText({ added, changed, leavers, refused }: NightReport): s
 export const limitsText = (limits: NightAnswer['limits']): string =>
   limits === null
     ? 'No limits are set, so each file waits until somebody has looked at its plan.'
-    : `A file is imported by itself, in the name of ${limits.set_by}, unless more than ${limits.most_leavers} % would leave or ${limits.most_changes} % would change. ${
+    : `A file is imported by itself, in the name of ${limits.set_by}, unless more than ${limits.most_leavers}% would leave or ${limits.most_changes}% would change. ${
         limits.absent_leave ? 'Who is missing from a whole file leaves.' : 'Who is missing from the file stays.'
       } Each import can be undone for a day.`;
