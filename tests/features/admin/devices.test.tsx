@@ -54,7 +54,7 @@ it('shows of each device its last contact, what it holds, and what to look at', 
     device('d4', seen(2)),
     device('d5', seen(3)),
   ]);
-  const name = 'Safari on iPad or iPhonelast used by A. R.';
+  const name = 'Safari on iPad or iPhoneLast used by A. R.';
   expect(await rows()).toEqual([
     [
       name,

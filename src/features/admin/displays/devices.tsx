@@ -48,7 +48,7 @@ const DEVICES: AdminTableOf<DeviceRow, null> = {
       cell: ({ browser, signed_in }) => (
         <>
           <span className={styles.whole}>{browser}</span>
-          <span className={styles.soft}>{`last used by ${signed_in}`}</span>
+          <span className={styles.soft}>{`Last used by ${signed_in}`}</span>
         </>
       ),
     },

@@ -40,7 +40,7 @@ export function SharedTablets({ of: load, onAdd }: Props) {
     <section className={styles.devices} aria-labelledby="shared-tablets">
       <h2 id="shared-tablets">Shared tablets</h2>
       <p className={styles.soft}>
-        On each, teachers change by a tap and a PIN, without a network too. What waits there stays each teacher’s own.
+        Teachers take turns on it with a tap and a PIN, also offline. Awards that wait stay with who made them.
       </p>
       <div className="buttons">
         <Button icon="plus" onClick={onAdd}>

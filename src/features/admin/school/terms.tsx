@@ -118,7 +118,7 @@ function TermRow({
         <span className={styles.days}>{daysText(term)}</span>
       </span>
       {mayChange && (
-        <>
+        <span className={styles.acts}>
           <Button
             variant="quiet"
             aria-label={`Change ${term.name}`}
@@ -130,7 +130,7 @@ function TermRow({
           <Button variant="quiet" aria-label={`Delete ${term.name}…`} onClick={onDelete}>
             Delete…
           </Button>
-        </>
+        </span>
       )}
     </li>
   );

@@ -53,7 +53,7 @@ export function MatchesScreen() {
     <>
       <PageHeader
         title="Exact matches"
-        lead={`Name, email, house and ${useLadder().word} are those of one student record, and of no other.`}
+        lead={`${useLadder().word}, name, email and house are those of one student record, and of no other.`}
       />
       <Outcome
         text={done?.text ?? null}

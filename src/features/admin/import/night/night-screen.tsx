@@ -22,7 +22,10 @@ export function NightScreen() {
   const load = useAdminLoad('nights', {});
   return (
     <>
-      <PageHeader title="Nightly file" lead="What the school’s own system leaves for the server" />
+      <PageHeader
+        title="Nightly file"
+        lead="The list of students that the school’s own system leaves on the server each night."
+      />
       <AdminView of={load} failed="Couldn’t load the nightly files." bars={3} height="4rem">
         {(data) => <Nights data={data} onChanged={load.refresh} />}
       </AdminView>
