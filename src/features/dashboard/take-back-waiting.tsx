@@ -17,7 +17,7 @@ export function TakeBackWaiting({ waiting, onDone }: { waiting: number; onDone: 
   return (
     <>
       {waiting > 0 && (
-        <Button variant="quiet" icon="undo" onClick={() => setQuestion({ problem: null })}>
+        <Button icon="undo" onClick={() => setQuestion({ problem: null })}>
           Cancel waiting awards
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useServices } from '#services/services.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
+import { useOnline } from '#ui/hooks/use-online.ts';
 import { loginPath, paths } from '#ui/paths.ts';
 import styles from './dashboard-screen.module.css';
 import { Coming, Place } from './place.tsx';
@@ -20,6 +21,7 @@ export function WaitingAwards() {
 
 function Waiting({ done, onDone }: { done: string | null; onDone: (text: string) => void }) {
   const services = useServices();
+  const isOnline = useOnline();
   const { headline, counts } = useOutbox();
   const needsSignIn = headline.kind === 'sign-in' && counts.waiting > 0;
   return (
@@ -41,14 +43,14 @@ function Waiting({ done, onDone }: { done: string | null; onDone: (text: string)
             Sign in
           </ButtonLink>
         )}
-        {counts.waiting > 0 && !needsSignIn && (
+        {counts.waiting > 0 && !needsSignIn && isOnline && (
           <Button icon="send" onClick={() => services.requestSync({ force: true, insist: true })}>
             Send now
           </Button>
         )}
         <TakeBackWaiting waiting={counts.waiting} onDone={onDone} />
         {counts.unsent > 0 && (
-          <ButtonLink to={paths.outbox} variant="quiet" icon="outbox">
+          <ButtonLink to={paths.outbox} icon="outbox">
             Open the Outbox
           </ButtonLink>
         )}

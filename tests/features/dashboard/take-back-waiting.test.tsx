@@ -70,3 +70,10 @@ it('Send now on the dashboard sends at once, also where the server asked to wait
   await user.click(await screen.findByRole('button', { name: 'Send now' }));
   await waitFor(async () => expect(await left(services)).toEqual([]));
 });
+
+it('Send now is not offered on the dashboard where there is no network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await openPage('/dashboard', { before: (own) => make(own, ['a']) });
+  await screen.findByRole('button', { name: 'Cancel waiting awards' });
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+});

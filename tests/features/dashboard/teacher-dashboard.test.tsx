@@ -295,7 +295,9 @@ it('my awards: a picture of children, houses and habits, with a table, and the a
   await openPage('/my-awards', { answers: { ...ROSTERS, [MINE]: json(200, { results }) } });
   expect(await screen.findByText('4 points to 1 of 3 students')).toBeTruthy();
   expect(
-    screen.getByText('A bar for each student of your classes, up to 2 awards. 2 students at the right had none.'),
+    screen.getByText(
+      'A bar for each student of your classes, in the colour of the house, up to 2 awards. 2 students at the right had none.',
+    ),
   ).toBeTruthy();
   const table = screen.getByRole('table', { name: 'My awards by student', hidden: true });
   expect(

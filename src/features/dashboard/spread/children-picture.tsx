@@ -42,7 +42,7 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
           <Skyline shares={children} />
           <div className="spread">
             <p className={styles.soft}>
-              {`A bar for each student of your classes, up to ${countText(most, 'award', 'awards')}.`}
+              {`A bar for each student of your classes, in the colour of the house, up to ${countText(most, 'award', 'awards')}.`}
               {none > 0 && counted(none, ' # student at the right had none.', ' # students at the right had none.')}
             </p>
             <ButtonLink to={paths.notNoticed} variant="quiet" icon="eye">

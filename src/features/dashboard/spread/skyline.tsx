@@ -1,3 +1,4 @@
+import { countText } from '#domain/plural.ts';
 import { seenFill } from '#ui/shades.ts';
 import type { ChildShare } from './spread-figures.ts';
 import styles from './spread.module.css';
@@ -14,7 +15,7 @@ export function Skyline({ shares }: { shares: readonly ChildShare[] }) {
   const width = Math.max(STEP, shares.length * STEP);
   return (
     <svg className={styles.skyline} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {shares.map(({ id, awards, house }, at) => {
+      {shares.map(({ id, name, awards, house }, at) => {
         const height = awards === 0 ? FLOOR : Math.max(2 * FLOOR, (HEIGHT * awards) / most);
         const fill = awards > 0 && house ? seenFill(house.colour) : undefined;
         return (
@@ -26,7 +27,9 @@ export function Skyline({ shares }: { shares: readonly ChildShare[] }) {
             width={BAR}
             height={height}
             style={fill ? { fill } : undefined}
-          />
+          >
+            <title>{`${name}: ${countText(awards, 'award', 'awards')}`}</title>
+          </rect>
         );
       })}
     </svg>
