@@ -45,6 +45,7 @@ function DrawnTile(tile: TileProps) {
           isPicked && styles.picked,
           isLatest && styles.latest,
           figures.stopped !== null && styles.stopped,
+          figures.confirmed !== 0 && (figures.waiting !== 0 || props.inSaving > 0) && styles.both,
         )}
         style={tileStyle(child, house)}
         data-child={child.id}
