@@ -103,15 +103,15 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
         <SavedAwards />
         {form.problemAt('identifier', 'password')}
         <LoginFields failedId={form.errorAt('identifier', 'password')} isShared={isShared} />
-        {isShared && (
-          <Link to={paths.tablet} className={styles.link}>
-            Back
-          </Link>
-        )}
       </AccountForm>
       {hasData && provider}
       <AccountLinks
-        to={{ [paths.signup]: 'Create an Account', [paths.join]: 'I have a code', [paths.privacy]: 'Privacy' }}
+        to={{
+          ...(isShared && { [paths.tablet]: 'Back' }),
+          [paths.signup]: 'Create an Account',
+          [paths.join]: 'I have a code',
+          [paths.privacy]: 'Privacy',
+        }}
       >
         <AdminPortalLink className={styles.link} />
       </AccountLinks>

@@ -54,7 +54,9 @@ function Revoked({ name, link }: { name: string; link: DisplayLink }) {
       <p>Staff switched {name || 'it'} off. It shows no points any more.</p>
       <p className={styles.soft}>To use this screen again, pair it again.</p>
       <p>
-        <Button onClick={() => link.pairAgain()}>Show a code</Button>
+        <Button variant="primary" size="large" onClick={() => link.pairAgain()}>
+          Show a code
+        </Button>
       </p>
     </DisplayFrame>
   );

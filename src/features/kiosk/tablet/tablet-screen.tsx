@@ -17,7 +17,7 @@ import { LockScreen } from './lock-screen.tsx';
 const WORDS = {
   title: 'Share this tablet',
   add: 'Add a shared tablet',
-  foot: 'After that its teachers change by a tap and a PIN.',
+  foot: 'Once it is shared, teachers take turns with a tap and a PIN.',
 };
 const NAME = 'Shared tablet';
 
