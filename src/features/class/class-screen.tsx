@@ -12,7 +12,7 @@ import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { LoadAlert, RetryAlert } from '#ui/components/cached-view.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { LoadingPage } from '#ui/components/loading-page.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { paths } from '#ui/paths.ts';
 import { ClassRoom } from './class-room.tsx';
@@ -39,7 +39,7 @@ function OpenedClass({ rosterId }: { rosterId: string }) {
     if (isHere) noteClass(schoolDb, rosterId).catch(() => undefined);
   }, [schoolDb, rosterId, isHere]);
   const isReading = roster === undefined || used === undefined || loadable.kind === 'reading';
-  if (isReading || (loadable.isLoading && !roster)) return <LoadingPage />;
+  if (isReading || (loadable.isLoading && !roster)) return <Skeleton count={5} height="5.5rem" />;
   if (!saved || !roster) return <NoClass of={loadable} name={saved?.name ?? null} />;
   if (roster.children.length === 0)
     return <EmptyClass rosterId={rosterId} title={saved.name} missing={roster.missing} />;

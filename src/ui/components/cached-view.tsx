@@ -32,11 +32,19 @@ export function CachedView<T>({
     <>
       <LoadAlert of={loadable} />
       {(loadable.kind === 'reading' || loadable.kind === 'loading') && skeleton}
-      {loadable.kind === 'missing' && <EmptyState icon="cloud-off" text={missingText(loadable)} />}
+      {loadable.kind === 'missing' && !isSaidInRed(loadable) && (
+        <EmptyState icon="cloud-off" text={missingText(loadable)} />
+      )}
       {loadable.kind === 'ready' && (isEmpty && empty ? empty : children(loadable.data))}
     </>
   );
 }
+
+/** One failure is said once: what the server refused says already why there is nothing. */
+const isSaidInRed = (loadable: Loadable<unknown>): boolean => {
+  const notice = loadNotice(loadable, ANY_TIME);
+  return notice.kind === 'missing' && notice.tone === 'error';
+};
 
 function missingText({ problem, words }: Loadable<unknown>): string {
   return isOnlyOurs(problem) ? 'This school’s server doesn’t offer this.' : words.never;
