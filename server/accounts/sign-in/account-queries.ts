@@ -1,5 +1,6 @@
 import type { Profile } from '#contracts/session.ts';
 import type { Queryable } from '#server/db/db.ts';
+import type { Deps } from '#server/deps.ts';
 
 type AccountState = 'pending' | 'active' | 'disabled' | 'rejected';
 
@@ -24,6 +25,22 @@ export async function findAccountToSignIn(db: Queryable, identifier: string): Pr
     [identifier],
   );
   return rows[0] ?? null;
+}
+
+/**
+ * Whether the school has switched the passwords of its staff off, and this account is one of them. Not without a provider, and not
+ * once the one who keeps a password is no active superuser: the school is never locked out.
+ */
+export async function hasPasswordOff(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { id, isStaff, isSuperuser }: AccountToSignIn,
+): Promise<boolean> {
+  if (settings.provider === null || !(isStaff || isSuperuser)) return false;
+  const keepers = await db.query<{ id: string }>(
+    `SELECT k.id FROM school s JOIN accounts k ON k.id = s.password_keeper
+      WHERE k.state = 'active' AND k.is_superuser`,
+  );
+  return keepers.length > 0 && keepers[0]?.id !== id;
 }
 
 /** Saves a new hash of the same password, unless the password was reset in between. */

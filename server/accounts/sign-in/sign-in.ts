@@ -1,6 +1,6 @@
 import type { Tokens } from '#contracts/session.ts';
 import { SECOND_STEP_WORDS } from '#domain/accounts/second-step-words.ts';
-import { SIGN_IN_WORDS } from '#domain/accounts/sign-in.ts';
+import { SIGN_IN_WORDS, staffPasswordsOff } from '#domain/accounts/sign-in.ts';
 import { hasSecondStep } from '#server/accounts/second-step/second-step.ts';
 import type { Passwords } from '#server/accounts/passwords/passwords.ts';
 import { writeAudit } from '#server/audit/write-audit.ts';
@@ -10,7 +10,7 @@ import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { forgetFailures, lockNameOf, type Attempt } from '#server/limits/sign-in-lock.ts';
 import { startSession } from '#server/sessions/session-queries.ts';
 import type { Asker } from '#server/workers/workers.ts';
-import { findAccountToSignIn, saveRehash, type AccountToSignIn } from './account-queries.ts';
+import { findAccountToSignIn, hasPasswordOff, saveRehash, type AccountToSignIn } from './account-queries.ts';
 import { isRightCode, isRightPassword, type PasswordTries } from './password-tries.ts';
 
 const LONGEST_IDENTIFIER = 254;
@@ -74,6 +74,10 @@ async function tryPassword(
   if (account.isArchived) {
     await note('sign_in_not_active');
     throw new Problem(403, 'archived', SIGN_IN_WORDS.archived);
+  }
+  if (await hasPasswordOff(deps, account)) {
+    await note('sign_in_password_off');
+    throw new Problem(403, 'password_off', staffPasswordsOff(deps.settings.provider?.name ?? ''));
   }
   if (await hasSecondStep(db, account.id)) {
     if (!code) throw unprocessable('second_step', SECOND_STEP_WORDS.ask);

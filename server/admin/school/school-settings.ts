@@ -23,6 +23,7 @@ const AUDITED = [
   'scoring',
   'display_names',
   'second_step',
+  'staff_passwords',
   'retention_years',
 ] as const;
 
@@ -52,10 +53,14 @@ export async function changeSchool(
     if (change.second_step === 'demanded' && !(await hasSecondStep(tx, session.accountId))) {
       throw unprocessable('second_step', SECOND_STEP_WORDS.ownFirst);
     }
+    if (change.staff_passwords === 'off' && deps.settings.provider === null) {
+      throw unprocessable('no_provider', SCHOOL_WORDS.noProvider);
+    }
     // A trigger (school_version) raises the version that the next change must name. No steps chosen: theirs stay null.
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
-                         help_email = $6, second_step = $7, ladder = COALESCE($8, ladder), week_starts_on = $9`,
+                         help_email = $6, second_step = $7, ladder = COALESCE($8, ladder), week_starts_on = $9,
+                         password_keeper = CASE WHEN $10::text = 'taken' THEN NULL ELSE COALESCE(password_keeper, $11) END`,
       [
         after.name,
         after.time_zone,
@@ -66,6 +71,8 @@ export async function changeSchool(
         after.second_step,
         change.ladder === undefined ? null : JSON.stringify(after.ladder),
         after.week_starts_on,
+        after.staff_passwords,
+        session.accountId,
       ],
     );
     const details = {

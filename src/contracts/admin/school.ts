@@ -21,6 +21,9 @@ export type Term = z.infer<typeof term>;
 /** Whether the portal opens for staff without a second step of their sign-in. */
 const secondStep = z.enum(['offered', 'demanded']);
 
+/** Whether staff may sign in with a password, where the school's people have accounts at a provider. */
+const staffPasswords = z.enum(['taken', 'off']);
+
 /** `terms`: the last one first. `retention_years`: null keeps the records of former students until somebody erases them. */
 export const schoolSettings = z.object({
   version: z.int(),
@@ -33,6 +36,9 @@ export const schoolSettings = z.object({
   scoring,
   display_names: displayNames,
   second_step: secondStep,
+  staff_passwords: staffPasswords,
+  /** The one of the staff who keeps a password while those of the others are off. */
+  password_keeper: z.nullable(z.string()),
   retention_years: z.nullable(z.int()),
   /** Who is asked for help; null: the page /help says whom to ask. */
   help_email: z.nullable(z.string()),
@@ -50,6 +56,8 @@ const schoolChange = z.object({
   scoring: z.optional(scoring),
   display_names: z.optional(displayNames),
   second_step: z.optional(secondStep),
+  /** 'off': the caller keeps theirs. */
+  staff_passwords: z.optional(staffPasswords),
   retention_years: z.nullish(
     z
       .int(SCHOOL_WORDS.badYears)

@@ -11,6 +11,10 @@ export const SIGN_IN_WORDS = {
   noProfile: 'Could not load your profile.',
 } as const;
 
+/** Said to staff who typed their right password, where the school takes none of staff; `name` is the provider's. */
+export const staffPasswordsOff = (name: string): string =>
+  `Staff sign in with ${name} here. Passwords of staff are off.`;
+
 /** Why a sign-in failed: at the login call, by its answer without tokens, or at the profile. */
 export type SignInFailure =
   | { step: 'login'; failure: Failure }

@@ -12,6 +12,7 @@ export const SCHOOL_WORDS = {
   noName: 'Please give the school’s name.',
   longName: `The name is longer than ${LONGEST_SCHOOL_NAME} characters.`,
   noZone: 'This is no time zone that the server knows. Choose one such as Europe/Berlin.',
+  noProvider: 'Passwords of staff can be switched off once people sign in with the school’s account (docs/deploy.md).',
   badYears: `Please give a number of years from 1 to ${LONGEST_RETENTION_YEARS}.`,
   noTermName: 'Please give the term a name.',
   longTermName: `The name is longer than ${LONGEST_TERM_NAME} characters.`,

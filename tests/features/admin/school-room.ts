@@ -15,6 +15,8 @@ export const SCHOOL = {
   scoring: 'total',
   display_names: 'initial',
   second_step: 'offered',
+  staff_passwords: 'taken',
+  password_keeper: null as string | null,
   retention_years: 7,
   terms: [{ id: 't1', version: 1, name: 'Autumn 2026', starts_on: '2026-09-01', ends_on: '2026-12-18' }],
 };

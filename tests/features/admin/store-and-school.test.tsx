@@ -63,6 +63,7 @@ describe('the school', () => {
     ['points', 'radio', /^Points for each student/, { scoring: 'per_child' }],
     ['points', 'radio', /^No names/, { display_names: 'none' }],
     ['sign-in', 'radio', /^Demanded of staff/, { second_step: 'demanded' }],
+    ['sign-in', 'radio', /^Off ?Staff/, { staff_passwords: 'off' }],
   ])('sends what was chosen in %s', async (part, role, name, change) => {
     const { bodies, take } = taking(json(200, SCHOOL));
     const { user } = await openSchoolRoom(part, { 'PATCH /api/admin/school': take });
@@ -80,6 +81,13 @@ describe('the school', () => {
     await screen.findByText('The school is saved.');
     expect(bodies).toEqual([{ version: 3, retention_years: null }]);
     expect(screen.getByRole('link', { name: 'Privacy page' }).getAttribute('href')).toBe('/admin/school/privacy');
+  });
+
+  it('names the one who keeps a password while those of staff are off', async () => {
+    const off = { ...SCHOOL, staff_passwords: 'off', password_keeper: 'Olu Office' };
+    await openSchoolRoom('sign-in', { 'GET /api/admin/school': json(200, off) });
+    expect(await screen.findByText('Olu Office keeps a password.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Off ?Staff/ }).checked).toBe(true);
   });
 
   it('has its time zone from a list', async () => {

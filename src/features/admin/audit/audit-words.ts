@@ -77,6 +77,7 @@ const ACTIONS: Record<string, string> = {
   session_ended: 'Ended a session',
   sessions_ended: 'Signed somebody out everywhere',
   sign_in_failed: 'Failed to sign in',
+  sign_in_password_off: 'Tried to sign in with a password, which staff no longer do',
   sign_in_not_active: 'Tried to sign in to an account that isn’t open',
   signed_in: 'Signed in',
   signup_approval_undone: 'Undid the approval of a sign-up',

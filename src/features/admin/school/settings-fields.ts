@@ -14,6 +14,7 @@ export interface SettingsFields {
   scoring: SchoolSettings['scoring'];
   names: SchoolSettings['display_names'];
   step: SchoolSettings['second_step'];
+  passwords: SchoolSettings['staff_passwords'];
   years: string;
 }
 
@@ -47,6 +48,15 @@ export const SECOND_STEPS = [
   },
 ] as const;
 
+export const STAFF_PASSWORDS = [
+  { value: 'taken', label: 'Taken', hint: 'Staff sign in with a password or with the school’s account.' },
+  {
+    value: 'off',
+    label: 'Off',
+    hint: 'Staff sign in with the school’s account alone. Whoever switches this keeps a password, so that somebody always gets in.',
+  },
+] as const;
+
 const LABELS: Record<keyof SettingsFields | 'steps', string> = {
   name: 'Name',
   zone: 'Time zone',
@@ -55,6 +65,7 @@ const LABELS: Record<keyof SettingsFields | 'steps', string> = {
   scoring: 'How houses are compared',
   names: 'Names on displays',
   step: 'Second step at the sign-in',
+  passwords: 'Passwords of staff',
   years: 'Years until erasure',
   steps: 'Steps',
 };
@@ -67,12 +78,13 @@ export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
   scoring: settings.scoring,
   names: settings.display_names,
   step: settings.second_step,
+  passwords: settings.staff_passwords,
   years: String(settings.retention_years ?? ''),
 });
 
 /** What was typed, as it is sent. */
 export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<SchoolChange, 'version'> {
-  const { name, zone, firstDay, help, scoring, names, step, years } = typed;
+  const { name, zone, firstDay, help, scoring, names, step, passwords, years } = typed;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(zone !== undefined && { time_zone: zone }),
@@ -81,6 +93,7 @@ export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<
     ...(scoring !== undefined && { scoring }),
     ...(names !== undefined && { display_names: names }),
     ...(step !== undefined && { second_step: step }),
+    ...(passwords !== undefined && { staff_passwords: passwords }),
     ...(years !== undefined && { retention_years: yearsIn(years) ?? null }),
   };
 }
@@ -93,6 +106,7 @@ export function settingsChanges(before: SchoolSettings, now: SchoolSettings): st
     scoring: SCORINGS.find(({ value }) => value === settings.scoring)?.label ?? '',
     names: DISPLAY_NAMES.find(({ value }) => value === settings.display_names)?.label ?? '',
     step: SECOND_STEPS.find(({ value }) => value === settings.second_step)?.label ?? '',
+    passwords: STAFF_PASSWORDS.find(({ value }) => value === settings.staff_passwords)?.label ?? '',
     steps: ladderText(settings.ladder),
   });
   return changesBetween(LABELS, wordsOf(before), wordsOf(now));

@@ -21,6 +21,7 @@ import {
   FIRST_DAY_CHOICES,
   SCORINGS,
   SECOND_STEPS,
+  STAFF_PASSWORDS,
   settingsFieldsOf,
   type SettingsFields,
 } from './settings-fields.ts';
@@ -158,18 +159,28 @@ export function PointsForm(props: SettingsProps) {
   );
 }
 
-/** Whether staff need a second step. */
+/** Whether staff need a second step, and whether they may sign in with a password. */
 export function SignInForm(props: SettingsProps) {
   return (
     <SettingsForm title="Sign-in" form="signIn" {...props}>
       {(_, { fields, change }) => (
-        <Choice
-          legend="Second step at the sign-in"
-          name="step"
-          options={SECOND_STEPS}
-          value={fields.step}
-          onValue={(step) => change({ step })}
-        />
+        <>
+          <Choice
+            legend="Second step at the sign-in"
+            name="step"
+            options={SECOND_STEPS}
+            value={fields.step}
+            onValue={(step) => change({ step })}
+          />
+          <Choice
+            legend="Passwords of staff"
+            name="passwords"
+            options={STAFF_PASSWORDS}
+            value={fields.passwords}
+            onValue={(passwords) => change({ passwords })}
+          />
+          {props.settings.password_keeper !== null && <p>{props.settings.password_keeper} keeps a password.</p>}
+        </>
       )}
     </SettingsForm>
   );
