@@ -16,6 +16,8 @@ const isWrite = ({ method }: Contract) => method !== 'GET';
 const takesBody = ({ body }: Contract) => hasJson(body);
 const takesQuery = ({ query }: Contract) => Object.keys(query.shape).length > 0;
 const isPublic = ({ grants }: Contract) => grants.anon !== '-';
+/** Leads the browser to the provider of the school's accounts, if there is one. */
+const leadsElsewhere = ({ status }: Contract) => status === 303;
 const isOfAccount = ({ kind }: Contract) => kind === 'account';
 
 /** In the order of their status. The codes that only one call has are in no list: `detail` says what they mean. */
@@ -44,7 +46,8 @@ export const REFUSALS: readonly Refusal[] = [
     name: 'Forbidden',
     description: 'This account has no permission.',
     codes: ['forbidden', NEEDS_SECOND_STEP],
-    isOf: (contract) => !isPublic(contract) && !isOfAccount(contract),
+    // There is no call that everybody may make: a public one is refused to a hall display, or to who is signed in.
+    isOf: (contract) => !isOfAccount(contract),
   },
   {
     status: 403,
@@ -56,7 +59,7 @@ export const REFUSALS: readonly Refusal[] = [
     status: 404,
     name: 'NotFound',
     description: 'It does not exist, or it is not yours.',
-    isOf: (contract) => isWrite(contract) || contract.path.includes(':id'),
+    isOf: (contract) => isWrite(contract) || contract.path.includes(':id') || leadsElsewhere(contract),
   },
   {
     status: 409,

@@ -91,11 +91,13 @@ test('a write has its body and its status, a public call needs no session, and a
 });
 
 test.each([
-  ['a public read without parameters', 'get', '/api/houses/summary', '429 503'],
+  ['a public read without parameters', 'get', '/api/houses/summary', '403 429 503'],
   ['a read of one thing', 'get', '/api/students/{id}', '401 403 404 429 503'],
   ['a read with parameters', 'get', '/api/students', '400 401 403 429 503'],
   ['a write without a body', 'delete', '/api/students/{id}', '400 401 403 404 409 422 429 503'],
   ['a write with a body', 'post', '/api/points/award', '400 401 403 404 409 413 415 422 429 503'],
+  ['a call that leads to a provider', 'get', '/api/auth/provider', '400 401 403 404 429 503'],
+  ['a public write', 'post', '/api/display/pairing', '400 403 404 409 422 429 503'],
 ])('%s names its refusals', (_, method, at, statuses) => {
   const responses = Object.keys(description.paths[at]?.[method]?.['responses'] ?? {});
   expect(responses.filter((status) => status >= '400' && status < '600').join(' ')).toBe(statuses);
