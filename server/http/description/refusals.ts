@@ -1,4 +1,4 @@
-import { SESSION_ENDED } from '#contracts/award-ids.ts';
+import { DISPLAY_REVOKED, SESSION_ENDED } from '#contracts/award-ids.ts';
 import type { Contract } from '#contracts/call.ts';
 import { NEEDS_SECOND_STEP } from '#domain/accounts/second-step-words.ts';
 import { hasJson } from './name-shapes.ts';
@@ -32,7 +32,7 @@ export const REFUSALS: readonly Refusal[] = [
     status: 401,
     name: 'SignInAgain',
     description: 'Renew the session after `token_expired`, else sign in again.',
-    codes: ['unauthenticated', 'token_expired', 'invalid_token', 'token_ended', SESSION_ENDED],
+    codes: ['unauthenticated', 'token_expired', 'invalid_token', 'token_ended', DISPLAY_REVOKED, SESSION_ENDED],
     isOf: (contract) => !isPublic(contract) && !isOfAccount(contract),
   },
   {

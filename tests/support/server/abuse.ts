@@ -81,7 +81,7 @@ async function abuseOneSchool(report: AbuseReport, luck: Luck, count: number): P
   const clock = fakeClock();
   let logged = '';
   const sink = new Writable({ write: (chunk: Buffer, _, done) => ((logged += chunk.toString()), done()) });
-  const server = await createTestServer({ clock: clock.now, deps: { log: pino({ level: 'error' }, sink) } });
+  const server = await createTestServer({ clock: clock.now, deps: { log: pino({ level: 'warn' }, sink) } });
   await server.db.query(
     `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
                            password_changed_at, created_at)

@@ -106,7 +106,7 @@ test.each([
 test('a refusal that the calls share names its codes, and a sign-in has others', () => {
   const codesOf = (name: string) => JSON.stringify(description.components.responses[name]);
   expect(codesOf('SignInAgain')).toContain(
-    '["unauthenticated","token_expired","invalid_token","token_ended","session_ended"]',
+    '["unauthenticated","token_expired","invalid_token","token_ended","display_revoked","session_ended"]',
   );
   expect(description.paths['/api/points/award']?.['post']).toMatchObject({
     responses: { 401: { $ref: '#/components/responses/SignInAgain' } },
