@@ -113,7 +113,7 @@ const shownOf = ({ user_code, expires_at, interval_s }: Open, now: Date): Omit<P
 
 function tooManyOpen(firstEnd: Date, now: Date): Problem {
   const seconds = Math.max(1, Math.ceil((firstEnd.getTime() - now.getTime()) / 1_000));
-  return new Problem(503, 'too_many_codes', 'Too many screens wait to be paired. Please try again in a few minutes.', {
+  return new Problem(429, 'too_many_codes', 'Too many screens wait to be paired. Please try again in a few minutes.', {
     'Retry-After': String(seconds),
   });
 }

@@ -91,7 +91,7 @@ export const REFUSALS: readonly Refusal[] = [
     status: 429,
     name: 'TooMany',
     description: 'Wait for `Retry-After` seconds.',
-    codes: ['throttled'],
+    codes: ['throttled', 'too_many_codes'],
     isOf: () => true,
   },
   {

@@ -4,7 +4,7 @@ import { CALLS } from '#contracts/calls.ts';
 import { abuse } from '#tests/support/server/abuse.ts';
 
 /** `npm run abuse` sends many more. */
-const requests = Number(process.env['ABUSE_REQUESTS'] ?? 200);
+const requests = Number(process.env['ABUSE_REQUESTS'] ?? 100);
 const seed = Number(process.env['ABUSE_SEED'] ?? 1);
 const A_SECOND_EACH = 1_000;
 

@@ -110,8 +110,8 @@ const isKept = ({ method, query, status }: Contract): boolean =>
   method === 'GET' && status === 200 && Object.keys(query.shape).length === 0;
 
 /** Far above what was measured. A password judged in this thread, or a description made for each call, costs 250 to 700. */
-const KEPT = 25;
-const REFUSED = 40;
+const KEPT = 60;
+const REFUSED = 60;
 const SERVED = 120;
 
 // Only Linux says what a single thread used.

@@ -119,7 +119,7 @@ describe('a screen that is not paired', () => {
   it.each([
     ['without a network', noNetwork, 'unreached'],
     ['behind the page of a wifi', captive, 'unreached'],
-    ['where too many screens wait', refused(503, 'too_many_codes', { 'Retry-After': '40' }), 'busy'],
+    ['where too many screens wait', refused(429, 'too_many_codes', { 'Retry-After': '40' }), 'busy'],
     ['where the server has no displays', refused(404, 'not_found'), 'no displays'],
   ])('says so %s, and keeps trying', async (_, reply, problem) => {
     replies[CODE] = reply;

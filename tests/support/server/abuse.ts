@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { createChance, createPack, type Chance } from '#tests/faults/prng.ts';
 import { fakeClock } from './fake-clock.ts';
 import { createCookieJar, pairDisplay, pairTablet, type CookieJar } from './paired-display.ts';
+import { portalWrites, type Ready } from './portal-writes.ts';
 import { createTestServer, type Answer, type TestServer } from './test-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,7 +35,9 @@ const NAMES: Partial<Record<Caller, string>> = {
 const OF_ONE_SCHOOL = 2_000;
 
 const DESCRIPTION = describeApi();
-const OPERATIONS = Object.entries<Contract>(CALLS).map(([name, contract]) => {
+const OPERATION_NAMES = Object.keys(CALLS) as Array<keyof typeof CALLS>;
+const OPERATIONS = OPERATION_NAMES.map((name) => {
+  const contract: Contract = CALLS[name];
   const item = DESCRIPTION.paths[contract.path.replace(':id', '{id}')];
   const operation = item?.[contract.method.toLowerCase()];
   if (!operation) throw new Error(`${name} is not described`);
@@ -89,7 +92,7 @@ async function abuseOneSchool(report: AbuseReport, luck: Luck, count: number): P
             password_changed_at, created_at FROM accounts WHERE username = 'office'`,
   );
   const asker = createAsker(server, luck);
-  await asker.pairScreens();
+  await asker.begin();
   for (let sent = 0; sent < count && !asker.isLockedOut(); sent += 1) {
     clock.advance({ seconds: 1 });
     // How often is another question, and has tests of its own.
@@ -154,14 +157,18 @@ function createAsker(server: TestServer, { chance, nextOperation }: Omit<Luck, '
     else tokens.set(caller, token);
     return token ?? 'of-nobody';
   };
-  /** A hall display, a shared tablet, and a screen that nobody knows yet. */
-  const pairScreens = async (): Promise<void> => {
+  let recipes: ReturnType<typeof portalWrites> = {};
+  /** With a hall display, a shared tablet, and a screen that nobody knows yet. */
+  const begin = async (): Promise<void> => {
     const staff = (await tokenOf('super')) ?? '';
+    recipes = portalWrites(server, staff);
     const tablet = await pairTablet(server, staff);
     screens.push((await pairDisplay(server, staff)).jar, tablet.jar, createCookieJar());
   };
   const ask = async () => {
     const { name, contract, operation } = nextOperation();
+    const ready = chance.is(0.3) ? await madeReady(name) : null;
+    if (ready !== null) return askReady({ name, contract, operation }, ready);
     const granted = CALLERS.filter((caller) => contract.grants[caller] !== '-');
     const caller = chance.pick(granted.length > 0 && chance.is(0.85) ? granted : CALLERS);
     const thing = known.thingOf(contract);
@@ -183,6 +190,23 @@ function createAsker(server: TestServer, { chance, nextOperation }: Omit<Luck, '
     if (answer.status < 300) known.learn(contract, answer.body);
     const asked = `${caller} ${contract.method} ${path} ${JSON.stringify(headers)} ${JSON.stringify(body)?.slice(0, 2_000)}`;
     return { name, contract, operation, asked, answer };
+  };
+
+  /** A write of the portal that succeeds; null: it is none, or what was asked before stands in its way. */
+  const madeReady = async (name: keyof typeof CALLS): Promise<Ready | null> => {
+    await server.db.query('DELETE FROM throttles');
+    return (await recipes[name]?.().catch(() => null)) ?? null;
+  };
+  /** The same as it is, or with one of its fields as it may not be. */
+  const askReady = async (of: (typeof OPERATIONS)[number], { id = '', body }: Ready) => {
+    const fields = body !== null && typeof body === 'object' ? Object.keys(body) : [];
+    const spoilt = fields.length > 0 && chance.is(0.5) ? { [chance.pick(fields)]: chance.pick(ODD_VALUES) } : {};
+    const sent = body === undefined ? undefined : { ...body, ...spoilt };
+    const path = of.contract.path.replace(':id', id);
+    const answer = await server.call(of.contract.method, path, { token: (await tokenOf('super')) ?? '', body: sent });
+    if (answer.status === 401) tokens.delete('super');
+    if (answer.status < 300) known.learn(of.contract, answer.body);
+    return { ...of, asked: `super ${of.contract.method} ${path} ${JSON.stringify(sent)?.slice(0, 2_000)}`, answer };
   };
 
   const headersOf = (): Record<string, string> => ({
@@ -240,7 +264,7 @@ function createAsker(server: TestServer, { chance, nextOperation }: Omit<Luck, '
     );
   }
 
-  return { ask, pairScreens, isLockedOut: () => isLockedOut };
+  return { ask, begin, isLockedOut: () => isLockedOut };
 }
 
 /** What the answers so far have said: of each field the last values, and things with their ids. */

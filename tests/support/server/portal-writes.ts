@@ -33,6 +33,7 @@ type Versioned = { id: string; version: number };
 type Recipe = () => Promise<Ready>;
 
 const DAY = 86_400_000;
+const NOT_READ = { students: 0, added: 0, changed: 0, leavers: 0, unchanged: 0, refused: 0, why: 'No names in it.' };
 const TOKEN = { name: 'Library gate', scopes: ['awards'], days: 30 };
 const FILE = { kind: 'csv', file_name: 'pupils.csv', source: null, year_words: null };
 
@@ -187,7 +188,8 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     skipNight: async () => ({
       id: await idOf(
         `INSERT INTO night_files (id, hash, file_name, found_at, state, report)
-         SELECT gen, sha256(gen::text::bytea), 'pupils.csv', now(), 'refused', '{}' FROM gen_random_uuid() AS gen RETURNING id`,
+         SELECT gen, sha256(gen::text::bytea), 'pupils.csv', now(), 'refused', '${JSON.stringify(NOT_READ)}'
+           FROM gen_random_uuid() AS gen RETURNING id`,
       ),
     }),
     rollOver: async () => {
