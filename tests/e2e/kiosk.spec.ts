@@ -37,7 +37,7 @@ test(
     // Each house that does not lead reads how far it is to the next place.
     const behind = page.locator('ol > li').filter({ hasNotText: /^=?1st/ });
     await expect(behind).not.toHaveCount(0);
-    await expect(behind.getByText(/^[\d,]+ to \d(st|nd|rd|th) place$/)).toHaveCount(await behind.count());
+    await expect(behind.getByText(/^[\d,]+ more for \d(st|nd|rd|th) place$/)).toHaveCount(await behind.count());
     await expect(page.getByText(/^(Live\. )?Updated /)).toBeVisible();
     const sizes = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
     expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);

@@ -56,8 +56,9 @@ function watchOutbox(): void {
     const words = [notice, ...states].join(' | ');
     if (notice === undefined || words === before) return;
     before = words;
+    // '3 being undone' is not yet 'undone'.
     const sum = (state: string): number =>
-      states.reduce((all, text) => all + (text.endsWith(` ${state}`) ? Number.parseInt(text, 10) : 0), 0);
+      states.reduce((all, text) => all + (text.replace(/^[\d,]+ /, '') === state ? Number.parseInt(text, 10) : 0), 0);
     const isOver = notice.includes('sent again.');
     const arrived = isOver ? null : Number(/(\d+) ha(?:s|ve) arrived/.exec(notice)?.[1] ?? 0);
     const tell: unknown = Reflect.get(window, 'outboxSays');
