@@ -25,6 +25,10 @@ export const badRequest = (detail: string, code = 'invalid') => new Problem(400,
 /** For a valid request that can't be done: an unknown student, an id that was used for something else. */
 export const unprocessable = (code: string, detail: string) => new Problem(422, code, detail);
 
+/** The caller's id for something new is the id of something else already. */
+export const keyReused = () =>
+  unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+
 /** For a change of something that has changed, or that contradicts what is there. */
 export const conflict = (code: string, detail: string) => new Problem(409, code, detail);
 

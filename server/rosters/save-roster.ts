@@ -3,7 +3,7 @@ import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
 import type { Db, Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { lineOf } from '#server/http/checked-fields.ts';
-import { badRequest, notFound, unprocessable } from '#server/http/problem.ts';
+import { badRequest, keyReused, notFound, unprocessable } from '#server/http/problem.ts';
 import { asUuid } from '#server/http/text-rules.ts';
 import { keptIds } from '#server/students/merged-records.ts';
 import { findRoster } from './roster-queries.ts';
@@ -69,7 +69,7 @@ export async function createRoster(
     );
     if (added.length > 0) await addMembers(tx, id, ids);
     const roster = await findRoster(tx, id, ownerId);
-    if (!roster) throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+    if (!roster) throw keyReused();
     return roster;
   });
 }

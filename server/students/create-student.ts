@@ -4,7 +4,7 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { unprocessable } from '#server/http/problem.ts';
+import { keyReused, unprocessable } from '#server/http/problem.ts';
 import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
@@ -47,8 +47,7 @@ export async function createStudent(
         'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',
         [id, session.accountId, firstName, lastName],
       );
-      if (own.length === 0)
-        throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+      if (own.length === 0) throw keyReused();
     }
     const student = await findStudent(tx, id);
     if (!student) throw unprocessable('archived_student', 'This student has since been deleted.');

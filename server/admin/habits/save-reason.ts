@@ -3,7 +3,7 @@ import { HABIT_WORDS, reasonProblem } from '#domain/awards/habit-check.ts';
 import { changedFields } from '#server/audit/changed-fields.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkSeen } from '#server/http/check-seen.ts';
-import { notFound, unprocessable } from '#server/http/problem.ts';
+import { keyReused, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -17,9 +17,11 @@ export async function addReason(
 ): Promise<AdminHabit> {
   const text = tidy(written);
   return staffWrite(deps, session, async (tx) => {
-    const habit = inUse(await lockHabits(tx)).find((each) => each.id === habitId);
+    const habits = await lockHabits(tx);
+    const habit = inUse(habits).find((each) => each.id === habitId);
     if (!habit) throw notFound(HABIT_WORDS.gone);
     if (habit.reasons.some((reason) => reason.id === id)) return habit;
+    if (habits.some(({ reasons }) => reasons.some((reason) => reason.id === id))) throw keyReused();
     const problem = reasonProblem(text, inUse(habit.reasons));
     if (problem) throw unprocessable('reason_text', problem);
     await tx.query(

@@ -2,7 +2,7 @@ import type { ManyApproved } from '#contracts/admin/signups.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
-import { unprocessable } from '#server/http/problem.ts';
+import { keyReused } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { MAIL_LASTS_MS, queueMails } from '#server/mail/queue-mail.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -39,7 +39,7 @@ export async function approveMany(
     const earlier = await findApproval(tx, id);
     if (earlier) {
       if (earlier.actor_id === session.accountId) return answerOf(earlier.rows);
-      throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+      throw keyReused();
     }
     await lockSignups(tx, wanted);
     // A trigger (accounts_get_rosters) looks for rosters of each account, as it does for every account that opens.

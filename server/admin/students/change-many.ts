@@ -1,6 +1,6 @@
 import type { StudentChange, StudentChangeAnswer, StudentUndoAnswer } from '#contracts/admin/students.ts';
 import type { Deps } from '#server/deps.ts';
-import { unprocessable } from '#server/http/problem.ts';
+import { keyReused } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { checkHouse, checkStep } from './edit-student.ts';
@@ -21,7 +21,7 @@ export async function changeStudents(
     const earlier = await findChange(tx, id);
     if (earlier) {
       if (earlier.actor_id === session.accountId && earlier.kind === change.kind) return answerOf(earlier.rows);
-      throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+      throw keyReused();
     }
     if (change.kind === 'house') await checkHouse(tx, change.house_id);
     if (change.kind === 'grade') await checkStep(tx, change.grade);

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkSeen } from '#server/http/check-seen.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { badRequest, conflict, notFound, unprocessable } from '#server/http/problem.ts';
+import { badRequest, conflict, keyReused, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
@@ -138,7 +138,7 @@ async function checkSentAgain(tx: Queryable, session: Session, id: string, field
     [id, session.accountId, fields.first_name, fields.last_name],
   );
   if (same.length === 0) {
-    throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+    throw keyReused();
   }
 }
 

@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '#domain/people/record-fields.ts';
 import { RECORD_WORDS } from '#domain/people/student-record.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkSeen } from '#server/http/check-seen.ts';
-import { conflict, unprocessable } from '#server/http/problem.ts';
+import { conflict, keyReused, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { recountStudents } from '#server/ledger/recount-students.ts';
 import { revokeAllSessions } from '#server/sessions/session-queries.ts';
@@ -35,7 +35,7 @@ export async function mergeRecords(
     if (earlier) {
       const isSame = earlier.actor_id === session.accountId && earlier.kept_id === keptId && earlier.lost_id === lostId;
       if (isSame) return recordOf(tx, keptId);
-      throw unprocessable('key_reused', 'This Idempotency-Key has already been used for something else.');
+      throw keyReused();
     }
     if (keptId === lostId) throw unprocessable('same_record', MERGE_WORDS.same);
     const pair = await lockBothRecords(tx, { keptId, lostId });

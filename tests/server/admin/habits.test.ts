@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHabitList, habitAnswer, type AdminHabit } from '#contracts/admin/habits.ts';
 import { habitList, reasonList } from '#contracts/habits.ts';
 import { historyPage } from '#contracts/history.ts';
-import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 import { newId } from '#tests/support/ids.ts';
 
 let server: TestServer;
@@ -135,6 +135,25 @@ describe('a reason', () => {
     expect(await call('PUT', `${path}/order`, { ids })).toMatchObject({ status: 409 });
     await call('POST', `/api/admin/reasons/${ids[0]}/restore`);
     expect((await reasonsOffered(habit.id)).at(-1)).toBe('We Share...');
+  });
+
+  it('is added once however often it is sent, and its key is refused for a reason of another habit', async () => {
+    await call('POST', '/api/admin/habits', { name: 'Look After It', colour: '#2F6FC4' });
+    const [one, other] = [await named('Do Your Part'), await named('Look After It')];
+    const send = (habit: AdminHabit, key: string) =>
+      server.call('POST', `/api/admin/habits/${habit.id}/reasons`, {
+        token: office,
+        headers: { 'Idempotency-Key': key },
+        body: { text: 'Clear Up' },
+      });
+    const key = newId();
+    const texts = ({ body }: Answer) => habitAnswer.parse(body).reasons.filter(({ text }) => text === 'Clear Up');
+    expect(texts(await send(one, key))).toHaveLength(1);
+    expect(texts(await send(one, key))).toHaveLength(1);
+    expect(await send(other, key)).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused', detail: 'This Idempotency-Key has already been used for something else.' },
+    });
   });
 
   it('that the habit has already is refused', async () => {
