@@ -14,14 +14,24 @@ export async function startedOn(clock: () => Date, sharing?: TestServer): Promis
 
 const nameOf = ({ databaseUrl }: TestServer): string => new URL(databaseUrl).pathname.slice(1);
 
-/** A copy can't be made of a database that somebody is connected to. The pools connect again. */
-async function copyDatabase(from: string, to: string): Promise<void> {
+const MOST_TRIES = 5;
+
+/**
+ * A copy can't be made of a database that somebody is connected to. The pools connect again, and on a busy machine one of
+ * them does so before the copy begins: then it is tried again.
+ */
+async function copyDatabase(from: string, to: string, tries = MOST_TRIES): Promise<void> {
   const cluster = await testCluster();
   await asOwner(
     cluster,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}' AND pid <> pg_backend_pid()`,
   );
-  await asOwner(cluster, `CREATE DATABASE ${to} TEMPLATE ${from} OWNER ${cluster.role} STRATEGY FILE_COPY`);
+  try {
+    await asOwner(cluster, `CREATE DATABASE ${to} TEMPLATE ${from} OWNER ${cluster.role} STRATEGY FILE_COPY`);
+  } catch (error) {
+    if (tries <= 1 || !String(error).includes('is being accessed by other users')) throw error;
+    await copyDatabase(from, to, tries - 1);
+  }
 }
 
 /** Backups of a server's database that are put back in its place, under the server. There is one at a time. */
