@@ -78,9 +78,9 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
   },
   {
     name: 'keeps a name on the device that an import changed',
-    file: 'src/data/cache/resource.ts',
-    from: 'before.get(keyOf(row)) !== JSON.stringify(row)',
-    to: '!before.has(keyOf(row))',
+    file: 'src/data/cache/directory.ts',
+    from: 'results.map((row) => [row.id, row] as const)',
+    to: 'results.map((row) => [row.id, byId.get(row.id) ?? row] as const)',
   },
   {
     name: 'leaves the names of other teachers’ students on the device',
