@@ -6,6 +6,9 @@ export const text = z.nullish(z.string());
 /** A parameter of the address that may be left out; an empty one is left out too. */
 export const parameter = z.optional(z.string());
 
+/** In place of the mark of an earlier answer, where there was none: our own server then answers with everything. */
+export const NO_MARK = '0';
+
 /** A text with something in it. The sentence is what a person reads where it is missing. */
 export const neededText = (sentence: string) => z.string(sentence).check(z.regex(/\S/, sentence));
 

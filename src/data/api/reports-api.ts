@@ -1,4 +1,5 @@
 import * as PATHS from '#contracts/paths.ts';
+import { NO_MARK } from '#contracts/fields.ts';
 import { myAwardChanges, myAwardList, type MyAward, type MyAwardChanges } from '#contracts/history.ts';
 import type { PointsReport, ReportChanges } from '#contracts/reports.ts';
 import type { StoreItem } from '#contracts/store.ts';
@@ -51,9 +52,6 @@ const changesOrList = readerOf((value): MyAwardChanges | { results: MyAward[] } 
   const list = changes.success ? changes : myAwardList.safeParse(value);
   return list.success ? list.data : null;
 });
-
-/** For our own server, which then knows that this device has none yet. */
-const NO_MARK = '0';
 
 /** The same as what differs from the state that `mark` names; our server of an earlier version answers with the list. */
 export function fetchMyAwardChanges(

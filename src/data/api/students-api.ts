@@ -1,3 +1,4 @@
+import { NO_MARK } from '#contracts/fields.ts';
 import type { Student, StudentChanges } from '#contracts/students.ts';
 import { fieldsIn, readerOf } from '#data/fields.ts';
 import { ALL_PAGE_SIZE, allPages, pageReader, type Page } from '#data/api/dialects/pages.ts';
@@ -13,9 +14,6 @@ const studentPages = pageReader(decodeStudent, 'students', 'scholars');
 export function fetchAllStudents(api: ApiClient): Promise<Result<Student[]>> {
   return allPages((page) => askSchool(api, OPERATIONS.students, { ...page, reader: studentPages }));
 }
-
-/** For our own server, which then knows that this device has nothing yet. */
-const NO_MARK = '0';
 
 /** Only our own server answers so, and its tests check what it says. */
 const isChanges = (value: unknown): value is StudentChanges => typeof fieldsIn(value)?.['mark'] === 'string';

@@ -3,7 +3,9 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { byLastName } from '#domain/names.ts';
 import { listed, type ListedStudent } from '#domain/people/student-list.ts';
 import { timeIn } from '#domain/time-in.ts';
+import { columnsAfter } from '#data/db/columns-after.ts';
 import { packStudents, unpackStudents, type PackedFigures } from '#data/db/packed-students.ts';
+import { rowOf } from '#data/db/row-of.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
 /** All students that this device knows, by last name, then first (docs/decisions/0295). */
@@ -35,18 +37,9 @@ function directoryOf(all: Array<ListedStudent<DirectoryStudent>>): Directory {
   return { students, byId: new Map(students.map((student) => [student.id, student])) };
 }
 
-const stateIn = async ({ directory }: SchoolDb) => {
-  const row = await directory.get('state');
-  return row?.key === 'state' ? row : null;
-};
-const studentsIn = async ({ directory }: SchoolDb) => {
-  const row = await directory.get('students');
-  return row?.key === 'students' ? row : null;
-};
-const figuresIn = async ({ directory }: SchoolDb) => {
-  const row = await directory.get('figures');
-  return row?.key === 'figures' ? row : null;
-};
+const stateIn = ({ directory }: SchoolDb) => rowOf(directory, 'state');
+const studentsIn = ({ directory }: SchoolDb) => rowOf(directory, 'students');
+const figuresIn = ({ directory }: SchoolDb) => rowOf(directory, 'figures');
 
 /** The server's name for the state of the list; null: it gave none. */
 export const markIn = async (db: SchoolDb): Promise<string | null> => (await stateIn(db))?.mark ?? null;
@@ -115,7 +108,7 @@ export function withoutFigures(student: DirectoryStudent): DirectoryStudent {
   return { id, first_name, last_name, email, house_id, house_name, grade };
 }
 
-/** Replaces the list, or what of it differs; whoever came with another answer is older than that. */
+/** Replaces the list, or the part of it that differs. Students who came with other answers are older, and leave. */
 export async function storeStudents(db: SchoolDb, answer: StudentChanges | { all: Student[] }): Promise<void> {
   if ((await db.students.count()) > 0) await db.students.clear();
   if ('all' in answer) await storeAll(db, answer.all);
@@ -157,16 +150,13 @@ function applied({ byId }: Directory, { results, gone }: StudentChanges): Direct
 }
 
 function figuresAfter(before: PackedFigures | null, ids: string[], changed: StudentFigures): PackedFigures {
-  const known = new Map(before?.ids.map((id, at) => [id, at]));
-  const places = ids.map((id) => known.get(id) ?? -1);
-  const points = places.map((at) => before?.points[at] ?? 0);
-  const lastAt = places.map((at) => before?.lastAt[at] ?? null);
-  for (const [index, minute] of changed.last_minutes.entries()) {
-    const at = changed.at === null ? index : (changed.at[index] ?? 0);
-    points[at] = changed.points[index] ?? 0;
-    lastAt[at] = minute === null ? null : minute * MINUTE_MS;
-  }
-  return { ids, points, lastAt };
+  const column = columnsAfter(before?.ids, ids, changed.at);
+  const lastAt = changed.last_minutes.map((minute) => (minute === null ? null : minute * MINUTE_MS));
+  return {
+    ids,
+    points: column(before?.points, changed.points, 0),
+    lastAt: column<number | null | undefined>(before?.lastAt, lastAt, null),
+  };
 }
 
 /** Takes a student who is gone from the server off the list. */

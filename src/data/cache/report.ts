@@ -1,7 +1,9 @@
+import { NO_MARK } from '#contracts/fields.ts';
 import type { PointsReport, ReportChanges, ReportRow } from '#contracts/reports.ts';
 import type { HistoryEntry } from '#contracts/history.ts';
 import { fetchReport } from '#data/api/reports-api.ts';
 import { packedAfter, unpackReport } from '#data/db/packed-report.ts';
+import { rowOf } from '#data/db/row-of.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import { idsIn, markIn, readDirectory, storeStudents } from './directory.ts';
 import { historyOf } from './history.ts';
@@ -22,17 +24,8 @@ export const report = defineResource({
   },
 });
 
-const wholeIn = async ({ reports }: SchoolDb) => {
-  const row = await reports.get('points');
-  return row?.key === 'points' ? row : null;
-};
-const packedIn = async ({ reports }: SchoolDb) => {
-  const row = await reports.get('sums');
-  return row?.key === 'sums' ? row : null;
-};
-
-/** For our own server, which then knows that this device has no sums yet. */
-const NO_MARK = '0';
+const wholeIn = ({ reports }: SchoolDb) => rowOf(reports, 'points');
+const packedIn = ({ reports }: SchoolDb) => rowOf(reports, 'sums');
 
 /** Null: the list of students is not our own server's, or was not loaded. */
 async function marksIn(db: SchoolDb): Promise<{ students: string; sums: string } | null> {

@@ -1,6 +1,7 @@
 import type { DirectoryStudent } from '#contracts/students.ts';
 import type { PointsReport, ReportChanges, ReportRow } from '#contracts/reports.ts';
 import { fullName } from '#domain/names.ts';
+import { columnsAfter } from './columns-after.ts';
 
 /** Everyone's line without what the list of students has of it, as columns. */
 export interface PackedReport {
@@ -20,14 +21,8 @@ export interface PackedReport {
 /** The sums after what the server says has changed; `ids` are those of the list after the same answer, in ascending order. */
 export function packedAfter(before: PackedReport | null, ids: string[], changes: ReportChanges): PackedReport {
   const { generated_at: generatedAt, habits, steps, former, sums } = changes;
-  const known = new Map(before?.ids.map((id, at) => [id, at]));
-  const places = ids.map((id) => known.get(id) ?? -1);
   // Where the columns are others, the server names every student.
-  const column = (old: number[] | undefined, changed: number[] | undefined): number[] => {
-    const after = places.map((at) => old?.[at] ?? 0);
-    for (const [index, points] of (changed ?? []).entries()) after[sums.at?.[index] ?? index] = points;
-    return after;
-  };
+  const column = columnsAfter(before?.ids, ids, sums.at);
   return {
     mark: sums.mark,
     generatedAt,
@@ -35,9 +30,9 @@ export function packedAfter(before: PackedReport | null, ids: string[], changes:
     steps,
     former,
     ids,
-    points: column(before?.points, sums.points),
-    byHabit: habits.map((_, at) => column(before?.byHabit[at], sums.by_habit[at])),
-    byStep: steps.map((_, at) => column(before?.byStep[at], sums.by_step[at])),
+    points: column(before?.points, sums.points, 0),
+    byHabit: habits.map((_, at) => column(before?.byHabit[at], sums.by_habit[at], 0)),
+    byStep: steps.map((_, at) => column(before?.byStep[at], sums.by_step[at], 0)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { DirectoryStudent } from '#contracts/students.ts';
-import { byLastName } from '#domain/names.ts';
+import { byLastName, fullName } from '#domain/names.ts';
 import { listed, type ListedStudent } from '#domain/people/student-list.ts';
 
 /**
@@ -53,22 +53,17 @@ const NO_HOUSE = { house_id: null, house_name: null };
 export function unpackStudents(packed: PackedStudents): Array<ListedStudent<DirectoryStudent>> {
   const { ids, firstNames, lastNames, emails, houses, houseAt, grades, folded } = packed;
   return ids.map((id, at) => {
-    const first_name = firstNames[at] ?? '';
-    const last_name = lastNames[at] ?? '';
     const { house_id, house_name } = houses[houseAt[at] ?? -1] ?? NO_HOUSE;
-    return {
-      student: {
-        id,
-        first_name,
-        last_name,
-        email: emails[at] ?? null,
-        house_id,
-        house_name,
-        grade: grades[at] ?? null,
-      },
-      name: `${first_name} ${last_name}`.trim(),
-      folded: folded[at] ?? '',
+    const student = {
+      id,
+      first_name: firstNames[at] ?? '',
+      last_name: lastNames[at] ?? '',
+      email: emails[at] ?? null,
+      house_id,
+      house_name,
+      grade: grades[at] ?? null,
     };
+    return { student, name: fullName(student), folded: folded[at] ?? '' };
   });
 }
 

@@ -61,7 +61,7 @@ export type CachedRoster = Roster & { student_ids: string[] | null };
 /** What one account has seen of the school. Disposable: deleted at sign-out and at another user's sign-in. */
 export class SchoolDb extends Dexie {
   /** The list of students as it was last loaded. */
-  declare readonly directory: Table<DirectoryRow, DirectoryRow['key']>;
+  declare readonly directory: Table<DirectoryRow, string>;
   /** Students who came with other answers since then: they are newer than the list. */
   declare readonly students: Table<Student, string>;
   /** `student_ids` is null until the roster's members were loaded. */
