@@ -4,9 +4,10 @@ import { writeAudit } from '#server/audit/write-audit.ts';
 import { findHouse } from '#server/catalog/houses.ts';
 import type { Deps } from '#server/deps.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { keyReused, unprocessable } from '#server/http/problem.ts';
+import { unprocessable } from '#server/http/problem.ts';
 import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { checkSentAgain } from './check-sent-again.ts';
 import { findStudent, searchTextOf, sortKeyOf } from './student-queries.ts';
 
 /** Adds a student, who gets no account. The same id from the same person is the same student, sent again. */
@@ -43,11 +44,7 @@ export async function createStudent(
     if (added.length > 0) {
       await writeAudit(tx, deps, { actorId: session.accountId, action: 'student_created', object: ['student', id] });
     } else {
-      const own = await tx.query(
-        'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',
-        [id, session.accountId, firstName, lastName],
-      );
-      if (own.length === 0) throw keyReused();
+      await checkSentAgain(tx, session, { id, first_name: firstName, last_name: lastName });
     }
     const student = await findStudent(tx, id);
     if (!student) throw unprocessable('archived_student', 'This student has since been deleted.');

@@ -12,10 +12,11 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkSeen } from '#server/http/check-seen.ts';
 import { emailOf, lineOf } from '#server/http/checked-fields.ts';
-import { badRequest, conflict, keyReused, notFound, unprocessable } from '#server/http/problem.ts';
+import { badRequest, conflict, notFound, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { readLadder } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
+import { checkSentAgain } from '#server/students/check-sent-again.ts';
 import { searchTextOf, sortKeyOf } from '#server/students/student-queries.ts';
 import { saveLunchNumber } from './lunch-number.ts';
 import { recordOf } from './record-queries.ts';
@@ -45,7 +46,7 @@ export async function addRecord(
       await tx.note({ action: 'student_created', object: ['student', id], details });
       if (hash !== null) await saveLunchNumber(tx, deps, { id, hash });
     } else {
-      await checkSentAgain(tx, session, id, fields);
+      await checkSentAgain(tx, session, { id, ...fields });
     }
     return recordOf(tx, id);
   });
@@ -130,16 +131,6 @@ export async function checkHouse(db: Queryable, id: string | null): Promise<void
 /** Nobody comes onto a step that the school doesn't have. */
 export async function checkStep(db: Queryable, grade: number | null): Promise<void> {
   if (grade !== null && !isStep(await readLadder(db), grade)) throw unprocessable('unknown_step', LADDER_WORDS.noStep);
-}
-
-async function checkSentAgain(tx: Queryable, session: Session, id: string, fields: RecordValues): Promise<void> {
-  const same = await tx.query(
-    'SELECT 1 FROM students WHERE id = $1 AND created_by = $2 AND first_name = $3 AND last_name = $4',
-    [id, session.accountId, fields.first_name, fields.last_name],
-  );
-  if (same.length === 0) {
-    throw keyReused();
-  }
 }
 
 /** Runs the work in a transaction. A school number that somebody else has is refused in words that say who. */
