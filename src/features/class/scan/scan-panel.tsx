@@ -18,6 +18,7 @@ import { DrawnIcon } from '#ui/icons/drawn-icon.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import { houseOf } from '#ui/school/house-label.tsx';
+import night from '#ui/night.module.css';
 import styles from './scan.module.css';
 import { useCamera, useCodes } from './use-camera.ts';
 import { useScans, type Scan } from './use-scans.ts';
@@ -47,7 +48,7 @@ export function ScanPanel({ hand, onClose, onFindByName }: Props) {
   return (
     <>
       <div className={styles.panel}>
-        <div className={styles.stage}>
+        <div className={classNames(night.night, styles.stage)}>
           <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
           <div className={styles.top}>
             {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the page begins here, as Find does in its field */}

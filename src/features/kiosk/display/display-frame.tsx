@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Brand } from '#ui/components/brand.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
+import { classNames } from '#ui/class-names.ts';
+import night from '#ui/night.module.css';
 import styles from './display-view.module.css';
 
 /** A hall display that shows no board, sized by the screen, and without a way to anywhere else. */
@@ -18,7 +20,7 @@ export function DisplayFrame({
 }) {
   const heading = usePageFocus();
   return (
-    <main className={styles.display}>
+    <main className={classNames(night.night, styles.display)}>
       <title>{`${name} · Habit Points`}</title>
       <div className={styles.picture}>
         <div className={styles.words}>

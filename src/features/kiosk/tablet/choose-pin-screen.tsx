@@ -9,6 +9,8 @@ import { Button } from '#ui/components/button.tsx';
 import { usePageFocus } from '#ui/hooks/page-focus.tsx';
 import { landingPath } from '#ui/landing.ts';
 import { PinDots, PinPad } from './pin-pad.tsx';
+import { classNames } from '#ui/class-names.ts';
+import night from '#ui/night.module.css';
 import styles from './tablet.module.css';
 
 /** A teacher who stays on a shared tablet chooses a PIN, and types it twice. */
@@ -20,7 +22,7 @@ export function ChoosePinScreen() {
   const choice = usePinChoice(leave);
   const heading = usePageFocus();
   return (
-    <main className={styles.lock}>
+    <main className={classNames(night.night, styles.lock)}>
       <title>Choose a PIN · Habit Points</title>
       <div className={styles.middle}>
         <div className={styles.pin}>

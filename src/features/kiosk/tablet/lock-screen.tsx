@@ -15,6 +15,8 @@ import { loginPath, paths } from '#ui/paths.ts';
 import { Faces } from './faces.tsx';
 import { LockedOut } from './locked-out.tsx';
 import { PinEntry } from './pin-entry.tsx';
+import { classNames } from '#ui/class-names.ts';
+import night from '#ui/night.module.css';
 import styles from './tablet.module.css';
 
 interface Props {
@@ -31,7 +33,7 @@ export function LockScreen({ tablet, here, teachers }: Props) {
   const isOffline = useStore(connectionStore) === 'offline';
   const back = (): void => setChosenId(null);
   return (
-    <main className={styles.lock}>
+    <main className={classNames(night.night, styles.lock)}>
       <title>Who’s teaching? · Habit Points</title>
       <Head {...here} />
       <div className={styles.middle}>
