@@ -17,7 +17,7 @@ export function bench() {
         await timed(app, {
           event: 'keydown',
           act: () => app.keyboard.press('m'),
-          isShown: () => document.querySelectorAll('main [data-child] u').length > 0,
+          isShown: () => document.querySelectorAll('main [data-child]').length > 10,
         }),
       );
       await app.goto(`${url}/assign/students`);
