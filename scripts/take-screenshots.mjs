@@ -116,7 +116,7 @@ async function takeSetup(browser) {
     await page.getByRole('heading', { name: 'Your students' }).waitFor();
     await page.goto(`${empty.url}/admin/invitations`);
     for (const email of ['sato@riverbank.example', 'mbeki@riverbank.example']) {
-      await page.getByRole('button', { name: 'Invite somebody' }).first().click();
+      await page.getByRole('button', { name: 'Invite somebody' }).click();
       await fill('Email', email);
       await page.getByRole('button', { name: 'Make the link' }).click();
       await page.getByRole('button', { name: 'Done' }).click();

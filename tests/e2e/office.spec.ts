@@ -98,7 +98,7 @@ test(
   atLength('invitation'),
   async ({ browser, page, network }) => {
     await page.goto(`${network.url}/admin/invitations`);
-    await page.getByRole('button', { name: 'Invite somebody' }).first().click();
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
     const form = page.getByRole('dialog', { name: 'Invite somebody' });
     await form.getByLabel('Email').fill('mina.sato@demo.school');
     await form.getByLabel('First name (optional)').fill('Mina');

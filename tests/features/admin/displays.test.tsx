@@ -60,6 +60,12 @@ describe('the displays', () => {
     expect(screen.getByText(/^Without https: Canteen\./)).toBeTruthy();
   });
 
+  it('offer a first one once', async () => {
+    await open({ [LIST]: listOf() });
+    await screen.findByText(/^No screen is paired\./);
+    expect(screen.getAllByRole('button', { name: 'Add a display' })).toHaveLength(1);
+  });
+
   it('are added by the code that the screen shows, after a look at what asks', async () => {
     const find = kept(json(200, FOUND));
     const confirm = kept(json(201, displayRow()));

@@ -35,7 +35,7 @@ async function open(results: readonly object[], answers: Record<string, Answer> 
 }
 
 async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
-  await user.click((await screen.findAllByRole('button', { name: 'Make a token' }))[0] ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Make a token' }));
   await user.type(dialog.getByLabelText(/^Program/), 'Library gate');
   await user.click(dialog.getByRole('checkbox', { name: 'Award points, and undo awards' }));
@@ -66,7 +66,7 @@ it('asks for the password where the sign-in is old, and then makes the token tha
 
 it('asks for the name and for what the program may do', async () => {
   const { user } = await open([]);
-  await user.click((await screen.findAllByRole('button', { name: 'Make a token' }))[0] ?? document.body);
+  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   const send = screen.getByRole('button', { name: 'Make the token' });
   await user.click(send);
   expect(screen.getByRole('alert').textContent).toBe('Say which program the token is for.');

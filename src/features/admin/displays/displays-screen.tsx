@@ -58,17 +58,16 @@ export function DisplaysScreen() {
   const rows = load.kind === 'ready' ? load.data.results : [];
   const chosen = rows.find(({ id, revoked_at }) => id === opened.id && revoked_at === null) ?? null;
   const chosenId = chosen?.id ?? null;
-  const add = (
-    <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'adding', what: 'hall' })}>
-      Add a display
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title="Displays"
         lead="Screens in the hall. Each shows the board and can do nothing else."
-        actions={add}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'adding', what: 'hall' })}>
+            Add a display
+          </Button>
+        }
       />
       <Outcome text={outcome} />
       <Unencrypted rows={rows} />
@@ -79,7 +78,6 @@ export function DisplaysScreen() {
             of={DISPLAYS}
             load={load}
             address={address}
-            emptyAction={add}
             on={{ chosenId, edit: opened.show, revoke: (row) => setOver({ kind: 'revoking', row }) }}
           />
         }

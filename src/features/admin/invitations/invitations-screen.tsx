@@ -45,16 +45,6 @@ export function InvitationsScreen() {
     setOutcome(null);
     setOver({ kind: 'link', link });
   };
-  const inviteButton = (
-    <>
-      <ButtonLink icon="mail" to={adminPaths.inviteMany}>
-        Invite many
-      </ButtonLink>
-      <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'inviting' })}>
-        Invite somebody
-      </Button>
-    </>
-  );
   const withoutLink = load.kind === 'ready' ? load.data.without_link : 0;
   /** Of all that have no link that works, or of these. */
   const makeLinks = (ids: readonly string[] | null): void =>
@@ -72,7 +62,16 @@ export function InvitationsScreen() {
       <PageHeader
         title="Invitations"
         lead="Each person gets their own link and can start without waiting for approval."
-        actions={inviteButton}
+        actions={
+          <>
+            <ButtonLink icon="mail" to={adminPaths.inviteMany}>
+              Invite many
+            </ButtonLink>
+            <Button variant="primary" icon="plus" onClick={() => setOver({ kind: 'inviting' })}>
+              Invite somebody
+            </Button>
+          </>
+        }
       />
       <Outcome text={outcome} />
       {made.length > 0 && <MadeLinks links={made} />}
@@ -91,7 +90,6 @@ export function InvitationsScreen() {
         of={INVITATIONS}
         load={load}
         address={address}
-        emptyAction={inviteButton}
         renderAbove={(rows) => (
           <>
             {problem && !signInAgain && <Alert>{problem}</Alert>}

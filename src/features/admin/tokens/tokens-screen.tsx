@@ -21,17 +21,16 @@ export function TokensScreen() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MachineTokenMade | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const make = (
-    <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
-      Make a token
-    </Button>
-  );
   return (
     <>
       <PageHeader
         title="Tokens for other programs"
         lead="A program with a token calls the server without anybody’s password, such as a library’s gate that awards points."
-        actions={make}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => setMaking(true)}>
+            Make a token
+          </Button>
+        }
       />
       <p>
         <a href="/api">What programs can call</a>
@@ -40,7 +39,7 @@ export function TokensScreen() {
       <AdminView of={load} failed="Couldn’t load the tokens." bars={3} height="6rem">
         {({ results }) =>
           results.length === 0 ? (
-            <EmptyState icon="key" text="No program has a token." action={make} />
+            <EmptyState icon="key" text="No program has a token." />
           ) : (
             <ul className={styles.list}>
               {results.map((token) => (
