@@ -248,6 +248,13 @@ describe('a teacher at work on a shared tablet', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Stay on this tablet/).checked).toBe(true);
     expect(screen.queryByLabelText(/^Remember me/)).toBeNull();
   });
+
+  it('the sign-in page makes no account', async () => {
+    await openTablet('/login');
+    await screen.findByRole('link', { name: 'Back' });
+    expect(screen.queryByRole('link', { name: 'Create an Account' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'I have a code' })).toBeNull();
+  });
 });
 
 it('at an address without cryptography the page says what is missing', async () => {

@@ -107,9 +107,9 @@ export function LoginScreen({ loadServices }: { loadServices: LoadServices }) {
       {hasData && provider}
       <AccountLinks
         to={{
-          ...(isShared && { [paths.tablet]: 'Back' }),
-          [paths.signup]: 'Create an Account',
-          [paths.join]: 'I have a code',
+          ...(isShared
+            ? { [paths.tablet]: 'Back' }
+            : { [paths.signup]: 'Create an Account', [paths.join]: 'I have a code' }),
           [paths.privacy]: 'Privacy',
         }}
       >
