@@ -49,11 +49,11 @@ export const SECOND_STEPS = [
 ] as const;
 
 export const STAFF_PASSWORDS = [
-  { value: 'taken', label: 'Taken', hint: 'Staff sign in with a password or with the school’s account.' },
+  { value: 'taken', label: 'On', hint: 'Staff sign in with a password or with the school’s account.' },
   {
     value: 'off',
     label: 'Off',
-    hint: 'Staff sign in with the school’s account alone. Whoever switches this keeps a password, so that somebody always gets in.',
+    hint: 'Staff sign in only with the school’s account. Whoever turns passwords off keeps their own, so someone can always get in.',
   },
 ] as const;
 
