@@ -1,3 +1,4 @@
+import { Select } from '#ui/components/select.tsx';
 import styles from './choice-row.module.css';
 
 interface Props {
@@ -19,18 +20,7 @@ export function ChoiceRow({ name, facts, label, value, options, onValue }: Props
         <strong>{name}</strong>
         <span className={styles.facts}>{facts}</span>
       </span>
-      <select
-        aria-label={label}
-        className={styles.select}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <Select aria-label={label} value={value} options={options} onValue={onValue} />
     </li>
   );
 }
