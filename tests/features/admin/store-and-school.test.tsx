@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { connectionStore } from '#services/connection-store.ts';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { openAdmin } from './admin-page.ts';
@@ -88,6 +89,14 @@ describe('the school', () => {
     await openSchoolRoom('sign-in', { 'GET /api/admin/school': json(200, off) });
     expect(await screen.findByText('Olu Office keeps a password.')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Off ?Staff/ }).checked).toBe(true);
+  });
+
+  it('fills its Save only while it has the connection', async () => {
+    await openSchoolRoom('name');
+    const save = await screen.findByRole('button', { name: 'Save' });
+    expect(save.className).toMatch(/primary/);
+    act(() => connectionStore.set('offline'));
+    expect(save.className).not.toMatch(/primary/);
   });
 
   it('has its time zone from a list', async () => {

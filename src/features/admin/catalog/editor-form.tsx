@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
-import { Button } from '#ui/components/button.tsx';
 import type { Form } from '#ui/form/use-form.tsx';
 import look from './editor.module.css';
 
@@ -33,9 +33,9 @@ export function EditorForm({ label, form, edit, onSubmit, save, cancel = 'Cancel
         {form.problemAt('form')}
         <NotSaved of={edit} />
         <div className={look.buttons}>
-          <Button type="submit" variant="primary" busy={form.isSending}>
+          <SendButton type="submit" busy={form.isSending}>
             {save}
-          </Button>
+          </SendButton>
           <CancelButton edit={edit} onCancel={onClose}>
             {cancel}
           </CancelButton>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Newcomer, StudentCodes } from '#contracts/admin/codes.ts';
 import { counted, countText, numberText } from '#domain/plural.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSendsEmail } from '#services/admin/use-sends-email.ts';
@@ -51,9 +52,9 @@ export function ChosenBar({ chosen, onMade, onReminded }: Props) {
               : `Remind ${numberText(reachable.length)} yourself`}
           </Button>
         )}
-        <Button variant="primary" icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
+        <SendButton icon="key" busy={isBusy || chosen.length === 0} onClick={make}>
           Make {countText(chosen.length, 'code', 'codes')}
-        </Button>
+        </SendButton>
       </ActionBar>
     </>
   );

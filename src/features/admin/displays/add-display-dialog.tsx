@@ -8,6 +8,7 @@ import { DEFAULT_LOCK_MINUTES } from '#domain/tablets/tablet-words.ts';
 import { failureDetail } from '#domain/failure.ts';
 import { countText } from '#domain/plural.ts';
 import { actionFailedText } from '#domain/write-words.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
@@ -103,9 +104,9 @@ function CodeStep({
       />
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" busy={form.isSending}>
+        <SendButton type="submit" busy={form.isSending}>
           Find the screen
-        </Button>
+        </SendButton>
       </div>
     </form>
   );
@@ -208,9 +209,9 @@ function ConfirmFoot({
         >
           {no}
         </Button>
-        <Button variant="primary" type="submit" busy={form.isSending}>
+        <SendButton type="submit" busy={form.isSending}>
           {yes}
-        </Button>
+        </SendButton>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { countText } from '#domain/plural.ts';
 import { AdminTable, type AdminTableOf } from '#features/admin/list/admin-table.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import { Outcome } from '#features/admin/list/outcome.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminCall, type useAdminLoad } from '#services/admin/use-admin.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -189,9 +190,9 @@ function TabletDialog({
         {form.problemAt('form')}
         <div className="buttons">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={form.isSending}>
+          <SendButton type="submit" busy={form.isSending}>
             Save
-          </Button>
+          </SendButton>
         </div>
       </form>
     </ModalDialog>

@@ -11,6 +11,7 @@ import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm, type Form } from '#ui/form/use-form.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { SignInAgain } from '#features/admin/shared/sign-in-again.tsx';
 import { useTyped, type Typed } from '#features/admin/shared/use-typed.ts';
@@ -81,9 +82,9 @@ export function InviteDialog({ onMade, onClose }: Props) {
             >
               Cancel
             </Button>
-            <Button variant="primary" type="submit" busy={form.isSending}>
+            <SendButton type="submit" busy={form.isSending}>
               Make the link
-            </Button>
+            </SendButton>
           </div>
         </form>
       </ModalDialog>

@@ -3,12 +3,13 @@ import { Link } from 'react-router-dom';
 import type { ManyInvited } from '#contracts/admin/invitations.ts';
 import { peopleInText } from '#domain/accounts/people-in-text.ts';
 import { countText, plural } from '#domain/plural.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { FileButton } from '#ui/components/file-button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -120,9 +121,9 @@ function WhoForm({ onMade }: { onMade: (made: ManyInvited) => void }) {
         }
       >
         <ButtonLink to={adminPaths.invitations}>Back</ButtonLink>
-        <Button variant="primary" icon="mail" busy={isBusy || people.length === 0} onClick={invite}>
-          Invite {countText(people.length, 'teacher', 'teachers')}
-        </Button>
+        <SendButton icon="mail" busy={isBusy || people.length === 0} onClick={invite}>
+          Invite {people.length === 0 ? 'teachers' : countText(people.length, 'teacher', 'teachers')}
+        </SendButton>
       </ActionBar>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PrivacyPage } from '#contracts/privacy.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { AskButton } from '#features/admin/shared/ask-dialog.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
@@ -10,7 +11,6 @@ import { Outcome } from '#features/admin/list/outcome.tsx';
 import { builtInPrivacyText } from '#domain/privacy/privacy-text.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useAccount } from '#services/services.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { PlainText } from '#ui/components/plain-text.tsx';
@@ -116,9 +116,9 @@ function Editor({ loaded }: { loaded: PrivacyPage }) {
             <BuiltInButton version={saved.version} onDone={(now) => done(now, 'The built-in text is back.')} />
           )}
           <NotSaved of={edit} />
-          <Button variant="primary" type="submit" busy={isBusy} disabled={!edit.isChanged}>
+          <SendButton type="submit" busy={isBusy} disabled={!edit.isChanged}>
             Save
-          </Button>
+          </SendButton>
         </div>
       </form>
       <Preview text={text} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ResetRow } from '#contracts/admin/resets.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { ModalDialog } from '#ui/components/modal-dialog.tsx';
@@ -25,9 +26,9 @@ export function MakeCodeDialog({ row, isBusy, problem, onMake, onClose }: Props)
       {problem && <Alert>{problem}</Alert>}
       <div className="buttons">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" icon="key" busy={isBusy} onClick={onMake}>
+        <SendButton icon="key" busy={isBusy} onClick={onMake}>
           Make a code
-        </Button>
+        </SendButton>
       </div>
     </ModalDialog>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReviewOutcome, WaitingAward } from '#contracts/admin/awards.ts';
 import { counted, plural } from '#domain/plural.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { ConfirmDialog } from '#ui/components/confirm-dialog.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -61,9 +62,9 @@ export function ReviewQuestion({ question: { awards, outcome }, action, onConfir
       {action.problem && <Alert>{action.problem}</Alert>}
       <div className="buttons">
         <Button onClick={onClose}>Keep waiting</Button>
-        <Button variant="primary" busy={action.isBusy} onClick={onConfirm}>
+        <SendButton busy={action.isBusy} onClick={onConfirm}>
           {counted(count, 'Approve # award', 'Approve # awards')}
-        </Button>
+        </SendButton>
       </div>
     </ModalDialog>
   );

@@ -4,6 +4,7 @@ import { counted } from '#domain/plural.ts';
 import type { AdminTableListOf } from '#features/admin/list/admin-list.tsx';
 import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import { TickPage, type Ticked } from '#features/admin/list/use-ticked.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { AWARD_COLUMNS } from './award-cells.tsx';
 import styles from './review-table.module.css';
@@ -82,9 +83,9 @@ export function DecideTicked({ rows, ticked, isBusy, decide }: Actions & { rows:
       <output className={styles.chosen}>{chosen.length > 0 && `${chosen.length} selected`}</output>
       {chosen.length > 0 && (
         <>
-          <Button variant="primary" icon="check" busy={isBusy} onClick={() => decide(chosen, 'counted')}>
+          <SendButton icon="check" busy={isBusy} onClick={() => decide(chosen, 'counted')}>
             {counted(chosen.length, 'Approve # award', 'Approve # awards')}
-          </Button>
+          </SendButton>
           <Button busy={isBusy} onClick={() => decide(chosen, 'declined')}>
             Reject {chosen.length}…
           </Button>

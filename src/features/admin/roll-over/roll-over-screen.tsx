@@ -11,6 +11,7 @@ import { TypedNumber } from '#features/admin/import/check/typed-number.tsx';
 import { rollOverQuestion } from '#features/admin/import/check/typed-questions.ts';
 import { UndoImport } from '#features/admin/import/done/undo-import.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useAdminAction, type AdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
@@ -183,9 +184,9 @@ function MoveBar({ plan, request, extras, isLoading, onDone, onCheckAgain }: Bar
   return (
     <>
       <ActionBar message={<MoveWords wrong={wrong} problem={isAsking ? null : problem} onCheckAgain={checkAgain} />}>
-        <Button variant="primary" busy={isBusy || isLoading} onClick={start}>
+        <SendButton busy={isBusy || isLoading} onClick={start}>
           {isBusy ? 'Moving…' : moveLabel(plan)}
-        </Button>
+        </SendButton>
       </ActionBar>
       {isAsking && (
         <TypedNumber

@@ -4,10 +4,10 @@ import { keepsPassword, mailServerProblem, SMTP_PORTS, type SmtpSecurity } from 
 import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { AskBeforeLeaving } from '#ui/components/ask-before-leaving.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
@@ -172,9 +172,9 @@ export function EmailForm({ settings, mayChange, onSaved }: Props) {
         <NotSaved of={{ isChanged: edit.isChanged || password !== '', forget }} />
         {mayChange && (
           <div className={look.buttons}>
-            <Button type="submit" variant="primary" busy={isBusy}>
+            <SendButton type="submit" busy={isBusy}>
               Save the mail server
-            </Button>
+            </SendButton>
           </div>
         )}
       </fieldset>

@@ -5,12 +5,13 @@ import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/schoo
 import { firstDayFrom } from '#domain/days.ts';
 import { zoneOptions } from '#domain/school/time-zones.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
 import { Choice } from './choice.tsx';
@@ -73,9 +74,9 @@ function SettingsForm({ title, form: name, settings, mayChange, onSaved, childre
           <NotSaved of={edit} />
           {mayChange && (
             <div className={look.buttons}>
-              <Button type="submit" variant="primary" busy={isBusy}>
+              <SendButton type="submit" busy={isBusy}>
                 Save
-              </Button>
+              </SendButton>
             </div>
           )}
         </fieldset>

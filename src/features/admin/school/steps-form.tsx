@@ -3,6 +3,7 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { ladderProblem, PRESETS, stepName, type Ladder } from '#domain/people/ladder.ts';
 import { countText } from '#domain/plural.ts';
 import look from '#features/admin/catalog/editor.module.css';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { keepLadder } from '#services/school-ladder.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -86,9 +87,9 @@ export function StepsForm({ settings, mayChange, onSaved }: SettingsProps) {
         <NotSaved of={edit} />
         {mayChange && (
           <div className={look.buttons}>
-            <Button variant="primary" busy={isBusy} disabled={!edit.isChanged} onClick={submit}>
+            <SendButton busy={isBusy} disabled={!edit.isChanged} onClick={submit}>
               Save the steps
-            </Button>
+            </SendButton>
           </div>
         )}
       </fieldset>

@@ -3,9 +3,9 @@ import { LONGEST_TERM_NAME, termProblem, type TermDays } from '#domain/school/sc
 import { changesBetween } from '#domain/stale-text.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
-import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
@@ -77,9 +77,9 @@ export function TermForm({ term, others, onSaved, onCancel }: Props) {
       </div>
       {form.problemAt('name', 'starts_on', 'ends_on', 'form')}
       <div className={look.buttons}>
-        <Button type="submit" variant="primary" busy={form.isSending}>
+        <SendButton type="submit" busy={form.isSending}>
           {term === null ? 'Add the term' : 'Save the term'}
-        </Button>
+        </SendButton>
         <CancelButton edit={edit} onCancel={onCancel} />
       </div>
     </form>

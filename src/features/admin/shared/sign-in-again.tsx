@@ -8,6 +8,7 @@ import { ModalDialog } from '#ui/components/modal-dialog.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
 import { CodeField } from '#ui/form/code-field.tsx';
 import { textIn, useForm } from '#ui/form/use-form.tsx';
+import { SendButton } from './send-button.tsx';
 import styles from './sign-in-again.module.css';
 
 /** Asks for the password before what only the person themselves may do: an open screen is not enough. */
@@ -53,9 +54,9 @@ export function SignInAgain({ onClose, onSignedIn }: { onClose: () => void; onSi
         {isCodeAsked && <CodeField form={form} takesFocus />}
         <div className="buttons">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={form.isSending}>
+          <SendButton type="submit" busy={form.isSending}>
             Continue
-          </Button>
+          </SendButton>
         </div>
       </form>
     </ModalDialog>

@@ -1,3 +1,4 @@
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { Button } from '#ui/components/button.tsx';
 import type { DecideProps } from './decide-props.ts';
 import styles from './signups-screen.module.css';
@@ -14,14 +15,9 @@ export function EducatorSignup({ signup, isBusy, onApprove, onReject }: DecidePr
         <dd>{signup.house?.name ?? 'No house'}</dd>
       </dl>
       <div className={styles.acts}>
-        <Button
-          variant="primary"
-          icon="check"
-          busy={isBusy}
-          onClick={() => onApprove({ as: 'educator' }, 'As an educator.')}
-        >
+        <SendButton icon="check" busy={isBusy} onClick={() => onApprove({ as: 'educator' }, 'As an educator.')}>
           Approve as an educator
-        </Button>
+        </SendButton>
         <Button className={styles.reject} busy={isBusy} onClick={onReject}>
           Reject…
         </Button>

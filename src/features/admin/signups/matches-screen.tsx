@@ -11,11 +11,12 @@ import { Outcome } from '#features/admin/list/outcome.tsx';
 import { InPages } from '#features/admin/list/in-pages.tsx';
 import { tickColumn } from '#features/admin/list/tick-column.tsx';
 import { TickPage, useTicked, type Ticked } from '#features/admin/list/use-ticked.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ActionBar } from '#ui/components/action-bar.tsx';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -133,9 +134,9 @@ function Matches({ rows, onApproved }: MatchesProps) {
         }
       >
         <ButtonLink to={adminPaths.signups}>Back</ButtonLink>
-        <Button variant="primary" icon="check" busy={isBusy || ticked.ids.size === 0} onClick={approve}>
+        <SendButton icon="check" busy={isBusy || ticked.ids.size === 0} onClick={approve}>
           Approve {countText(ticked.ids.size, 'student', 'students')}
-        </Button>
+        </SendButton>
       </ActionBar>
     </>
   );

@@ -1,3 +1,4 @@
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState } from 'react';
 import type { SignupDetail, SignupRecord } from '#contracts/admin/signups.ts';
@@ -22,14 +23,13 @@ export function ScholarSignup({ signup, isBusy, onApprove, onReject }: DecidePro
       {record ? <Match signup={signup} record={record} /> : <NoMatch signup={signup} />}
       <div className={styles.acts}>
         {record && (
-          <Button
-            variant="primary"
+          <SendButton
             icon="check"
             busy={isBusy}
             onClick={() => onApprove({ as: 'student', student_id: record.id }, approvedAs(record))}
           >
             {record.school_number === null ? 'Approve as this student' : `Approve as no. ${record.school_number}`}
-          </Button>
+          </SendButton>
         )}
         <Button busy={isBusy} onClick={() => setAsking('another')}>
           {record ? 'Another record…' : 'Find the record…'}

@@ -7,9 +7,10 @@ import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useTyped } from '#features/admin/shared/use-typed.ts';
 import { useHouseList } from '#features/admin/shared/use-house-list.ts';
-import { Button, ButtonLink } from '#ui/components/button.tsx';
+import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
 import { adminPaths } from '#ui/admin-paths.ts';
@@ -72,9 +73,9 @@ export function NewRecordScreen() {
           <ButtonLink to={adminPaths.students} onClick={edit.forget}>
             Cancel
           </ButtonLink>
-          <Button variant="primary" type="submit" busy={form.isSending}>
+          <SendButton type="submit" busy={form.isSending}>
             Add student
-          </Button>
+          </SendButton>
         </div>
       </form>
     </>

@@ -4,8 +4,8 @@ import type { House } from '#contracts/houses.ts';
 import { NO_STUDENT_NAME } from '#domain/people/new-student.ts';
 import { FIELD_NAMES, type FieldName } from '#domain/people/record-fields.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
 import { useForm } from '#ui/form/use-form.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { notSavedText } from '#features/admin/shared/failed-text.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
@@ -79,9 +79,9 @@ export function RecordForm({ record, houses, onSaved, onType }: Props) {
       {form.problemAt(...FIELD_NAMES, 'form')}
       <div className="buttons">
         <NotSaved of={edit} />
-        <Button variant="primary" type="submit" busy={form.isSending} disabled={!edit.isChanged}>
+        <SendButton type="submit" busy={form.isSending} disabled={!edit.isChanged}>
           Save
-        </Button>
+        </SendButton>
       </div>
     </form>
   );

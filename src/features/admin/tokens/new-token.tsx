@@ -8,6 +8,7 @@ import {
   TOKEN_WORDS,
   type TokenScope,
 } from '#domain/school/machine-token-words.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useFreshAction } from '#features/admin/shared/use-fresh-action.tsx';
 import { useAdminCall } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
@@ -87,9 +88,9 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: (made: MachineToke
         {problem && <Alert>{problem}</Alert>}
         <div className="buttons">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={isBusy || form.isSending}>
+          <SendButton type="submit" busy={isBusy || form.isSending}>
             Make the token
-          </Button>
+          </SendButton>
         </div>
       </form>
     </ModalDialog>

@@ -1,3 +1,4 @@
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useLadder } from '#ui/school/ladder-context.ts';
 import { useState, type ReactNode } from 'react';
 import type { ImportPlan, ImportRowKind } from '#contracts/admin/imports.ts';
@@ -78,9 +79,9 @@ export function CheckStep({ checked, isBusy, problem, actions }: Props) {
       <ActionBar message={<FootWords plan={plan} writes={writes} />}>
         <Button onClick={() => actions.back(chosen)}>Back</Button>
         {problem && <Button onClick={() => actions.check(chosen)}>Check again</Button>}
-        <Button variant="primary" busy={isBusy} onClick={() => proceed(questionsOf(plan, leavers), {})}>
+        <SendButton busy={isBusy} onClick={() => proceed(questionsOf(plan, leavers), {})}>
           {isBusy ? 'Importing…' : importLabel(writes)}
-        </Button>
+        </SendButton>
       </ActionBar>
       {asking && (
         <TypedNumber

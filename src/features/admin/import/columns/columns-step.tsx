@@ -1,3 +1,4 @@
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useLadder } from '#ui/school/ladder-context.ts';
 import type { ReactNode } from 'react';
 import { columnsProblem, type Columns } from '#domain/imports/columns.ts';
@@ -78,14 +79,13 @@ export function ColumnsStep({ chosen, isReading, fileProblem, isBusy, problem, a
         }
       >
         <Button onClick={actions.startAgain}>Another file</Button>
-        <Button
-          variant="primary"
+        <SendButton
           busy={isBusy || isReading}
           disabled={missing !== null || asksForYear}
           onClick={() => actions.check(chosen)}
         >
           {isBusy ? 'Checking…' : 'Check the rows'}
-        </Button>
+        </SendButton>
       </ActionBar>
     </>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { NightAnswer, NightLimits } from '#contracts/admin/night.ts';
 import { changesBetween } from '#domain/stale-text.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { CancelButton } from '#features/admin/shared/cancel-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useEdit } from '#features/admin/shared/use-edit.ts';
 import { useAdminCall } from '#services/admin/use-admin.ts';
-import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
@@ -141,9 +141,9 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
       {problem && <Alert>{stale ?? problem}</Alert>}
       <NotSaved of={edit} />
       <div className="buttons">
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <SendButton type="submit" busy={isBusy}>
           Save the limits
-        </Button>
+        </SendButton>
         <CancelButton edit={edit} onCancel={onCancel} />
       </div>
     </form>

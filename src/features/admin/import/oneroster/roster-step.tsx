@@ -3,6 +3,7 @@ import type { Assumption } from '#domain/imports/one-roster.ts';
 import { countText } from '#domain/plural.ts';
 import { DealHouses } from '#features/admin/import/columns/deal-houses.tsx';
 import type { ImportActions } from '#features/admin/import/use-import.ts';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { ActionBar } from '#ui/components/action-bar.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
@@ -62,9 +63,9 @@ export function RosterStep({ chosen, isBusy, problem, actions }: Props) {
       {problem && <Alert>{problem}</Alert>}
       <ActionBar message="The check saves nothing.">
         <Button onClick={actions.startAgain}>Another file</Button>
-        <Button variant="primary" busy={isBusy} onClick={() => actions.check(chosen)}>
+        <SendButton busy={isBusy} onClick={() => actions.check(chosen)}>
           {isBusy ? 'Checking…' : 'Check the school'}
-        </Button>
+        </SendButton>
       </ActionBar>
     </>
   );

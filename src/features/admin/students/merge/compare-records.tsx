@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminStudent, RecordsToMerge } from '#contracts/admin/students.ts';
 import { MERGE_WORDS } from '#domain/people/merge-words.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
+import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { useAdminAction } from '#features/admin/shared/use-admin-action.ts';
 import { useAdminCall, useAdminLoad } from '#services/admin/use-admin.ts';
 import { useSameKey } from '#services/hooks/same-key.ts';
@@ -70,14 +71,9 @@ function Decision({ record, other, onBack, onMerged }: Omit<Props, 'otherId'> & 
       {(problem ?? cannot) && <Alert>{problem ?? cannot}</Alert>}
       <div className="buttons">
         <Button onClick={onBack}>Back</Button>
-        <Button
-          variant="primary"
-          busy={isBusy}
-          disabled={cannot !== null || (asksAccount && accountId === '')}
-          onClick={merge}
-        >
+        <SendButton busy={isBusy} disabled={cannot !== null || (asksAccount && accountId === '')} onClick={merge}>
           Merge the two records
-        </Button>
+        </SendButton>
       </div>
     </>
   );
