@@ -34,6 +34,14 @@ describe('a class', () => {
     screen.getByText('4 here');
   });
 
+  it('calls a tile and ‘All’ by the words on them, in their order', async () => {
+    await openClass();
+    const all = tray().getByRole('button', { name: /^All/ });
+    for (const one of [tile(/Liam/), all]) {
+      expect(one.getAttribute('aria-label')?.replaceAll(',', '')).toContain(one.textContent.trim());
+    }
+  });
+
   it('awards nothing before a reason is chosen, and says so', async () => {
     const { user, services } = await openClass();
     expect(armedText()).toBe('Choose a reason');

@@ -51,6 +51,8 @@ describe('Find', () => {
     await screen.findByText('1 of 4');
     // The classes may come after the students.
     await waitFor(() => expect(labels()).toEqual(['Liam Brown, Junbi, Readers']));
+    // What is read aloud has the words that are seen.
+    expect(button(/Liam/).textContent).toContain('Liam Brown Junbi Readers');
     fireEvent.mouseDown(button(/Liam/));
     fireEvent.click(button(/Liam/));
     await screen.findByRole('button', { name: 'Liam Brown, Junbi, Readers, 2 waiting' });

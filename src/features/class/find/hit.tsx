@@ -62,7 +62,7 @@ export const Hit = memo(function Hit(props: Props) {
         data-child={student.id}
         aria-label={label.filter(Boolean).join(', ')}
       >
-        <Who name={name} typed={typed} house={house} place={place} />
+        <Who name={name} typed={typed} house={house} place={place} />{' '}
         <Figures figures={figures} inSaving={inSaving} isAbsent={isAbsent} />
       </button>
     </li>
@@ -79,10 +79,12 @@ function Who({ name, typed = '', house, place }: WhoProps) {
           // eslint-disable-next-line react/no-array-index-key -- the parts of one name, in its order
           isTyped ? <u key={index}>{text}</u> : text,
         )}
-      </span>
+      </span>{' '}
       <span className={styles.where}>
         {house && <HouseCrest house={house} size={20} />}
-        <span>{[house?.name, place].filter(Boolean).join(' · ')}</span>
+        <span>
+          {house?.name} {place && <span className={house ? styles.after : undefined}>{place}</span>}
+        </span>
       </span>
     </span>
   );

@@ -56,14 +56,14 @@ function DrawnTile(tile: TileProps) {
         <span className={styles.name}>
           <span className={styles.first}>{child.first}</span>
           {child.initial !== null && <span className={styles.initial}> {child.initial}</span>}
-        </span>
-        <span className={styles.last}>{child.last}</span>
+        </span>{' '}
+        <span className={styles.last}>{child.last}</span>{' '}
         <span className={styles.foot}>
           <span className={styles.house}>
             {house && <HouseCrest house={house} size={26} />}
             <span className={styles.houseName}>{house?.name ?? 'No house'}</span>
           </span>
-        </span>
+        </span>{' '}
         <span className={styles.figures}>
           <Figures {...props} />
         </span>

@@ -34,7 +34,7 @@ export function Tray() {
       >
         <Icon name="grid" size={20} />
         <span>
-          All<span className={styles.wide}> {allCount}</span>
+          All <span className={styles.wide}>{allCount}</span>
         </span>
       </button>
     </section>
