@@ -70,7 +70,8 @@ function rowOf(id: string, all: readonly GivenAward[]): AwardRow[] {
 }
 
 function textOf(last: GivenAward, shown: readonly GivenAward[]): string {
-  const text = stateText(last);
+  // A phone has no room for more, and the page says below where they wait.
+  const text = last.state === 'waiting' ? 'Waiting' : stateText(last);
   const same = shown.filter(({ state }) => state === last.state).length;
   return same === shown.length ? text : `${same} of ${shown.length} ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
