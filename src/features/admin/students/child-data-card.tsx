@@ -36,11 +36,7 @@ export function ChildDataCard({ record }: { record: AdminStudent }) {
         <Button icon="download" busy={isBusy} onClick={() => take('json')}>
           Save as JSON
         </Button>
-        {isSuper && (
-          <Button variant="danger" onClick={() => setErasing(true)}>
-            Erase…
-          </Button>
-        )}
+        {isSuper && <Button onClick={() => setErasing(true)}>Erase…</Button>}
       </div>
       {!isSuper && <p className={styles.soft}>Only a superuser can erase a person.</p>}
       {isErasing && (
