@@ -100,7 +100,10 @@ describe('the board', () => {
     await pass(250);
     expect(rows()[0]).toBe('1stup 1SavantLeads by 3+5763 points');
     expect(vi.mocked(Element.prototype.animate).mock.calls.map(([frames]) => frames)).toEqual([
-      [{ translate: '0px 100px' }, { translate: '0 0' }],
+      [
+        { translate: '0px 100px', zIndex: 2 },
+        { translate: '0 0', zIndex: 2 },
+      ],
       [{ translate: '0px -100px' }, { translate: '0 0' }],
     ]);
     await pass(3550);

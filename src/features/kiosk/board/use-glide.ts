@@ -41,9 +41,17 @@ export function useGlide(): RefObject<HTMLOListElement | null> {
       const seen = seenAt(row, before);
       running.current.get(id)?.cancel();
       const from = `${seen.left - place.left}px ${seen.top - place.top}px`;
+      // Where two rows cross, the one that rises is seen.
+      const layer = seen.top > place.top ? { zIndex: 2 } : {};
       const animation = isStill
         ? row.animate([{ opacity: 0 }, { opacity: 1 }], FADE)
-        : row.animate([{ translate: from }, { translate: '0 0' }], GLIDE);
+        : row.animate(
+            [
+              { translate: from, ...layer },
+              { translate: '0 0', ...layer },
+            ],
+            GLIDE,
+          );
       running.current.set(id, animation);
       animation.onfinish = () => {
         if (running.current.get(id) === animation) running.current.delete(id);
