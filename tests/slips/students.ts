@@ -27,7 +27,7 @@ export const STUDENTS: Slip[] = [
   },
   {
     id: 'ST2',
-    file: 'server/students/create-student.ts',
+    file: 'server/students/check-sent-again.ts',
     from: 'WHERE id = $1 AND created_by = $2 AND first_name',
     to: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND first_name',
     what: "another teacher's key brings back that teacher's student",
