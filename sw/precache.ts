@@ -1,14 +1,19 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import type { Answerer } from './answers.ts';
+import type { LastScreenOf } from './last-screens.ts';
 
 /** What a page's address is not. */
 const NO_PAGE = /^\/(api|crests)(\/|$)|^\/healthz/;
 
 /**
- * The app itself opens from the cache, deep links too. Nothing of /api is ever answered from a cache: no address of it is
- * one of these.
+ * The app itself opens from the cache, deep links too: first as the page looked last, where that is known. Nothing of /api
+ * is ever answered from a cache: no address of it is one of these.
  */
-export function precached(scope: ServiceWorkerGlobalScope, manifest: ReadonlyArray<PrecacheEntry | string>): Answerer {
+export function precached(
+  scope: ServiceWorkerGlobalScope,
+  manifest: ReadonlyArray<PrecacheEntry | string>,
+  lastScreen: LastScreenOf,
+): Answerer {
   cleanupOutdatedCaches();
   const app = new PrecacheController();
   app.addToCacheList([...manifest]);
@@ -21,8 +26,9 @@ export function precached(scope: ServiceWorkerGlobalScope, manifest: ReadonlyArr
     const { request } = event;
     // Exactly these addresses: no file of the app is asked for by another one.
     if (app.getCacheKeyForURL(request.url) !== undefined) return app.strategy.handle({ event, request });
-    if (request.mode === 'navigate' && !NO_PAGE.test(url.pathname)) return open({ event, request, url });
-    return undefined;
+    if (request.mode !== 'navigate' || NO_PAGE.test(url.pathname)) return undefined;
+    const page = open({ event, request, url });
+    return lastScreen(url, page).then((kept) => kept ?? page);
   };
 }
 

@@ -7,7 +7,7 @@ import { browserLocks } from '#data/locks.ts';
 import type { DrainOptions } from '#data/outbox/drain/drain-journal.ts';
 import { sendOutbox, type SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { countUnsent, showBadge } from '#data/outbox/entry/waiting-accounts.ts';
-import { SessionDb } from '#data/session/session-db.ts';
+import type { SessionDb } from '#data/session/session-db.ts';
 import { createServerClock } from '#data/server-clock.ts';
 import { createServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
@@ -22,9 +22,9 @@ type SyncScope = ServiceWorkerGlobalScope & {
 };
 
 /** Drains the outbox at the browser's sync event and at the page's message. */
-export function startSync(scope: ServiceWorkerGlobalScope): void {
+export function startSync(scope: ServiceWorkerGlobalScope, sessionDb: SessionDb): void {
   const syncScope: SyncScope = scope;
-  const sendDeps = createSendDeps(scope);
+  const sendDeps = createSendDeps(scope, sessionDb);
   const drain = async (options: DrainOptions): Promise<Awaited<ReturnType<typeof sendOutbox>>> => {
     const deps = await sendDeps();
     const outcome = await sendOutbox(deps, options);
@@ -79,11 +79,10 @@ export function startSync(scope: ServiceWorkerGlobalScope): void {
  * What a pass needs, built for each: the server is the one that the session belongs to, which may change while the
  * worker lives.
  */
-function createSendDeps(scope: ServiceWorkerGlobalScope): () => Promise<SendDeps> {
+function createSendDeps(scope: ServiceWorkerGlobalScope, sessionDb: SessionDb): () => Promise<SendDeps> {
   const { origin } = scope.location;
   const send: Send = (request) => scope.fetch(request);
   const locks = browserLocks();
-  const sessionDb = new SessionDb();
   const outboxDb = new OutboxDb();
   const undoDb = new UndoDb();
   const historyCheckDb = new HistoryCheckDb();

@@ -70,7 +70,7 @@ export function Frame(props: Props) {
       <header className={classNames(styles.topBar, classes.topBar)}>{top}</header>
       {menu}
       <main id="main" ref={main} tabIndex={-1} className={classNames(styles.main, classes.main)}>
-        <div className={styles.banners}>
+        <div className={styles.banners} data-only-now="">
           {above}
           <LostAwards />
           <WentBackNotice />

@@ -18,6 +18,7 @@ import { NavBar } from './nav-bar.tsx';
 import { PrintHead } from './print-head.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useLastScreen } from './use-last-screen.ts';
 
 /** What a page that draws its own top shows in its corner. */
 const CORNER = <StillChip />;
@@ -50,6 +51,7 @@ export function Shell() {
   // 'More' in the bar of a phone, 'Sign out' in the sidebar beside the page: one of them is there.
   const wayOut = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
+  useLastScreen(pathname);
   const toggle = (): void => {
     const next = collapsed ? 'open' : 'collapsed';
     setChosen(next);

@@ -16,6 +16,7 @@ import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
 import { keepSharedTablet, keepSignedInRole } from '#services/page/home-hint.ts';
+import { forgetLastScreens } from '#services/page/last-screen.ts';
 import { writeLocal } from '#services/page/local-storage.ts';
 import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
@@ -192,6 +193,7 @@ function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
     () => readSession({ sessionDb, apiBase }),
     (session) => {
       keepSignedInRole(session);
+      if (session === null) void forgetLastScreens();
       const tokens = session?.tokens;
       writeLocal(ACCESS_TOKEN_KEY, tokens && 'access' in tokens ? tokens.access : null);
     },

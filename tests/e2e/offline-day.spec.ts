@@ -1,4 +1,4 @@
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,21 @@ const totals = async (origin: string, token: string): Promise<number> => {
   return houses.reduce((sum, house) => sum + house.points_total, 0);
 };
 
+/** Before a script of the app has run, the page is there as it was, says so, and takes no tap. */
+async function opensAsItWas(page: Page, address: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await page.goto(address);
+  const last = page.locator('#last-screen[inert]');
+  await expect(last.getByText(/^Good (morning|afternoon|evening)/, { exact: false }).first()).toBeVisible();
+  await expect(last.getByText(/^As it was on .+\. Opening…$/)).toBeVisible();
+  await browser.send('Emulation.setScriptExecutionDisabled', { value: false });
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await expect(last).toHaveCount(0);
+  await browser.detach();
+}
+
 test('a whole day offline: cold start, 30 awards, and the network comes back', async ({ school, network }) => {
   tablet = await openTablet(disk, false);
   const first = tablet.pages()[0] ?? (await tablet.newPage());
@@ -54,6 +69,7 @@ test('a whole day offline: cold start, 30 awards, and the network comes back', a
   network.setFault('cut-request');
   tablet = await openTablet(disk, true);
   const page = await tablet.newPage();
+  await opensAsItWas(page, `${network.url}/dashboard`);
   const names = await chooseStudents(page, network.url, 30);
   await chooseReasons(page, 'Own It', ['Work Hard', 'Set Goals'], 'A whole day without wifi');
   await award(page);

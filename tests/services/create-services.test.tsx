@@ -91,3 +91,14 @@ it('a page that knows that it has no network tries nothing', async () => {
   expect(await lastEnd()).toMatchObject({ why: 'offline' });
   expect(posts).toBe(0);
 });
+
+it('what the screens looked like last is deleted when the session is, and not before', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
+  answerAward = () => new Response('', { status: 503 });
+  await start();
+  await started();
+  expect(deleted).toEqual([]);
+  await services.sessionDb.session.delete('current');
+  await vi.waitFor(() => expect(deleted).toContain('last-screens-1'));
+});

@@ -95,10 +95,13 @@ beforeAll(async () => {
   const { crestsOf } = await import('#sw/crests.ts');
   const { answerRequests } = await import('#sw/answers.ts');
   const worker = scope as unknown as ServiceWorkerGlobalScope;
-  const app = precached(worker, [
+  const files = [
     { url: '/index.html', revision: '1' },
     { url: '/assets/app-abc.js', revision: null },
-  ]);
+  ];
+  const app = precached(worker, files, async ({ pathname }, page) =>
+    pathname === '/class/7' ? new Response(`as it was, over ${await (await page).clone().text()}`) : undefined,
+  );
   answerRequests(worker, [app, crestsOf(scope.location)]);
   // What the version before has left.
   const kept = await device.open(PRECACHE);
@@ -128,6 +131,11 @@ it.each(['/', '/dashboard', '/assign/roster/points?roster_id=1', '/students/7/hi
     expect(loaded).toHaveLength(2);
   },
 );
+
+it('a page that was seen before opens as it was', async () => {
+  const { answer } = await asked(new Navigation('/class/7'));
+  expect(await (await answer)?.text()).toBe('as it was, over from the server: /index.html');
+});
 
 it('a part of the app comes from the device', async () => {
   const { answer } = await asked(new SiteRequest('/assets/app-abc.js'));

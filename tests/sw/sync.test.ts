@@ -41,7 +41,7 @@ function startWorker(has: { badge: boolean; sync: boolean } = { badge: true, syn
     clients: { claim: async () => void did.push('claim') },
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   };
-  startSync(scope as unknown as ServiceWorkerGlobalScope);
+  startSync(scope as unknown as ServiceWorkerGlobalScope, sessionDb);
   const happen = async (type: string, event: object): Promise<Array<'fulfilled' | 'rejected'>> => {
     const waits: Array<Promise<unknown>> = [];
     listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => void waits.push(work) });

@@ -25,7 +25,7 @@ function Waiting({ done, onDone }: { done: string | null; onDone: (text: string)
   const { headline, counts } = useOutbox();
   const needsSignIn = headline.kind === 'sign-in' && counts.waiting > 0;
   return (
-    <section className={styles.waiting}>
+    <section className={styles.waiting} data-only-now="">
       <h2>Waiting on this device</h2>
       <p className={styles.waitingText}>
         {headline.kind === 'loading'

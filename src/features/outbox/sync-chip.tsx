@@ -45,7 +45,7 @@ export function SyncChip({ saves = true }: { saves?: boolean }) {
   const promises = hasOutbox && (saves || headline.kind !== 'idle');
   const { text, icon, look } = chipLabel(headline, counts, promises, isLow);
   return (
-    <div className={styles.place}>
+    <div className={styles.place} data-only-now="">
       <Announcement hasOutbox={promises} />
       {brief(promises) && (
         <ChipButton kind={headline.kind} hasOutbox={hasOutbox} className={classNames(styles.chip, styles[look])}>
@@ -69,7 +69,7 @@ export function StillChip() {
   const hasOutbox = mayAward(useAccount().session.profile);
   const label = brief(hasOutbox);
   return (
-    <div className={classNames(styles.place, styles.still)}>
+    <div className={classNames(styles.place, styles.still)} data-only-now="">
       <Announcement hasOutbox={hasOutbox} />
       {label && (
         <ChipButton kind={headline.kind} hasOutbox={hasOutbox} className={classNames(styles.chip, styles[label.look])}>

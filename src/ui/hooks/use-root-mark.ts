@@ -17,10 +17,20 @@ export function useRootMark(part: Part, isThere = true): void {
 }
 
 /** Several may be there at once. */
+const counts = new Map<string, number>();
+
 function count(part: Part, change: 1 | -1): void {
   const name = `data-has-${part}`;
+  const next = (counts.get(name) ?? 0) + change;
+  counts.set(name, next);
+  if (next > 0) document.documentElement.setAttribute(name, '');
+  else document.documentElement.removeAttribute(name);
+}
+
+/** Takes away the marks of what was drawn before the app. */
+export function dropForeignMarks(): void {
   const root = document.documentElement;
-  const next = Number(root.getAttribute(name)) + change;
-  if (next > 0) root.setAttribute(name, String(next));
-  else root.removeAttribute(name);
+  for (const name of root.getAttributeNames()) {
+    if (name.startsWith('data-has-') && !counts.get(name)) root.removeAttribute(name);
+  }
 }

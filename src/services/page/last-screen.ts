@@ -1,0 +1,91 @@
+import { HEAD_END, LAST_SCREEN_ID, LAST_SCREEN_STYLES, LAST_SCREENS, OF_ACCOUNT } from '#contracts/last-screen.ts';
+
+/** What is true at its moment only, such as what waits to be sent, or belongs to no other sight of the page. */
+const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
+/** In index.html. */
+const HTML = '<html ';
+const ROOT = '<div id="root">';
+
+export interface LastScreen {
+  /** Whose it is. */
+  accountId: string;
+  path: string;
+  /** Other addresses that open the same screen. */
+  aliases: readonly string[];
+  /** Of the paths of which one is kept, the last one. */
+  isReplaced: (path: string) => boolean;
+  /** What says that it is old. */
+  said: string;
+}
+
+/**
+ * Keeps what the page looks like for the next start. Nothing is kept without the worker, which alone reads it, nor of a page
+ * that is still loading or has a question over it.
+ */
+export async function keepLastScreen(screen: LastScreen): Promise<void> {
+  const root = document.getElementById('root');
+  if (!navigator.serviceWorker?.controller) return;
+  if (!root || document.documentElement.hasAttribute('data-has-loading') || document.querySelector('dialog')) return;
+  const marks = document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-has-'));
+  const { html, styles } = copyOf(root, screen.said);
+  const links = [...document.head.querySelectorAll('link[rel=stylesheet][href], link[rel=modulepreload][href]')];
+  const index = await fetch('/index.html');
+  if (!index.ok) return;
+  const text = await index.text();
+  // The worker may already have the next version of the app.
+  if (![...document.scripts].every(({ src }) => text.includes(new URL(src, location.href).pathname))) return;
+  const ownStyles = `${LAST_SCREEN_STYLES}?of=${encodeURIComponent(screen.path)}`;
+  const added = links.map((link) => link.outerHTML).filter((link) => !text.includes(hrefOf(link)));
+  const page = text
+    .replace(HEAD_END, () => `${added.join('')}<link rel="stylesheet" href="${ownStyles}">${HEAD_END}`)
+    .replace(HTML, () => HTML + marks.map((name) => `${name}="" `).join(''))
+    .replace(ROOT, () => html + ROOT);
+  const headers = new Headers(index.headers);
+  for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) headers.delete(name);
+  headers.set(OF_ACCOUNT, screen.accountId);
+  const addresses = [screen.path, ...screen.aliases];
+  const kept = await caches.open(LAST_SCREENS);
+  await kept.put(ownStyles, new Response(styles, { headers: { 'Content-Type': 'text/css' } }));
+  for (const address of addresses) await kept.put(address, new Response(page, { headers }));
+  if (screen.isReplaced(screen.path)) await forgetOthers(kept, screen);
+}
+
+const hrefOf = (link: string): string => /href="[^"]*"/.exec(link)?.[0] ?? link;
+
+/** Nobody's screen is on this device any longer. */
+export async function forgetLastScreens(): Promise<void> {
+  // There is no such storage on plain http.
+  if ('caches' in globalThis) await caches.delete(LAST_SCREENS);
+}
+
+async function forgetOthers(kept: Cache, { path, isReplaced }: LastScreen): Promise<void> {
+  for (const request of await kept.keys()) {
+    const { pathname, searchParams } = new URL(request.url);
+    const other = searchParams.get('of') ?? pathname;
+    if (other !== path && isReplaced(other)) await kept.delete(request);
+  }
+}
+
+/** The page's elements without what only the app can tell or do, and their styles, which no attribute may hold. */
+function copyOf(root: HTMLElement, said: string): { html: string; styles: string } {
+  const copy = document.createElement('div');
+  copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
+  for (const element of copy.querySelectorAll(ONLY_NOW)) element.remove();
+  const classes = new Map<string, string>();
+  for (const element of copy.querySelectorAll('[style]')) {
+    const style = element.getAttribute('style') ?? '';
+    const name = classes.get(style) ?? `last-${classes.size}`;
+    classes.set(style, name);
+    element.classList.add(name);
+    element.removeAttribute('style');
+  }
+  // Names that the app's own elements have; the pictures are found by theirs.
+  for (const element of copy.querySelectorAll('[id]')) if (!element.closest('svg')) element.removeAttribute('id');
+  copy.id = LAST_SCREEN_ID;
+  copy.setAttribute('inert', '');
+  const note = document.createElement('p');
+  note.textContent = said;
+  note.className = 'last-screen-note';
+  copy.append(note);
+  return { html: copy.outerHTML, styles: [...classes].map(([style, name]) => `.${name}{${style}}`).join('\n') };
+}
