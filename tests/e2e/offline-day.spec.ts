@@ -62,6 +62,8 @@ test('a whole day offline: cold start, 30 awards, and the network comes back', a
   await schoolCached(first);
   const token = (await first.evaluate(() => localStorage.getItem('habit-points.access-token'))) ?? '';
   const before = { seq: await school.lastSeq(), points: await totals(network.url, token) };
+  // What the page looks like is kept after it was there for a moment.
+  await first.waitForFunction(async () => (await caches.match('/dashboard')) !== undefined);
   await tablet.close();
 
   // The same tablet, a new browser process, no network from its first moment on. The browser's own switch is not enough:
