@@ -1,5 +1,6 @@
-// Sends generated requests to every route of a server in this process, as every caller, and is red when an answer is 500 or
-// more, or none that the API's description names: npm run abuse -- --requests 100000 --seed 1
+// Succeeds once with every route of a server in this process, then sends generated requests to all of them, as every caller.
+// Red when an answer is 500 or more, or none that the API's description names, or when a call never succeeds:
+// npm run abuse -- --requests 100000 --seed 1
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
@@ -14,12 +15,13 @@ const { ok } = await run(['vitest', 'run', '--project', 'server', 'tests/server/
   env: { ABUSE_REQUESTS: values.requests, ABUSE_SEED: values.seed },
   echo: true,
 });
-const { statuses, never } = JSON.parse(readFileSync('test-results/abuse.json', 'utf8'));
-console.log(`${values.requests} requests, seed ${values.seed}, ${Math.round((Date.now() - started) / 1000)} s`);
+const { first, statuses, calls, never } = JSON.parse(readFileSync('test-results/abuse.json', 'utf8'));
+const seconds = Math.round((Date.now() - started) / 1000);
+console.log(`${values.requests} requests by chance after ${first} to succeed, seed ${values.seed}, ${seconds} s`);
 console.log(
   Object.entries(statuses)
     .map(([status, count]) => `${status}: ${count}`)
     .join(', '),
 );
-console.log(`Calls that never succeeded: ${never.length === 0 ? 'none' : never.join(', ')}`);
+console.log(`${calls - never.length} of ${calls} calls succeeded\n${never.join('\n')}`.trim());
 process.exitCode = ok ? 0 : 1;

@@ -50,6 +50,19 @@ export function sendReady(server: TestServer, token: string, name: Name, { id = 
   return server.call(method, path.replace(':id', id), { token, ...(body !== undefined && { body }) });
 }
 
+/** Who can sign in, whatever other acts did to the accounts of the seed. */
+export async function newTeacher({ db }: TestServer) {
+  const username = `teacher-${newId().slice(-6)}`;
+  const [row] = await db.query<{ id: string }>(
+    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
+                           password_hash, password_changed_at, created_at)
+     SELECT gen_random_uuid(), '${username}@demo.school', '${username}', 'New', 'Teacher', 'EDUCATOR', false, false,
+            'active', password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'
+     RETURNING id`,
+  );
+  return { account_id: row?.id ?? '', username };
+}
+
 /** How each write of the portal is made ready, in the demo school. `staff` has to be a superuser. */
 export function portalWrites(server: TestServer, staff: string): Partial<Record<Name, Recipe>> {
   /** One for two acts: an address may ask for a few codes a minute only. */
@@ -67,18 +80,6 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
   const versionOf = async (table: string, where: string): Promise<number> =>
     (await server.db.query<{ version: number }>(`SELECT version FROM ${table} WHERE ${where}`))[0]?.version ?? 0;
   const account = (username: string) => idOf(`SELECT id FROM accounts WHERE username = '${username}'`);
-  /** Who can sign in, whatever other acts did to the accounts of the seed. */
-  const newTeacher = async () => {
-    const username = `teacher-${newId().slice(-6)}`;
-    const account_id = await idOf(
-      `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
-                             password_hash, password_changed_at, created_at)
-       SELECT gen_random_uuid(), '${username}@demo.school', '${username}', 'New', 'Teacher', 'EDUCATOR', false, false,
-              'active', password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'
-       RETURNING id`,
-    );
-    return { account_id, username };
-  };
   const newStudent = () => ({ first_name: 'Wren', last_name: `No ${newId()}` });
   const student = () => made('createAdminStudent', { body: newStudent() });
   const habit = () =>
@@ -274,7 +275,7 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     },
     removeTabletTeacher: async () => {
       const { row, jar } = await (shared ??= pairTablet(server, staff));
-      const { account_id, username } = await newTeacher();
+      const { account_id, username } = await newTeacher(server);
       const token = await server.signIn(username);
       await server.call('POST', '/api/tablet/teachers', { token, headers: jar.headers(), body: {} });
       return { id: row.id, body: { account_id } };
@@ -344,11 +345,17 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
     },
     reopenSignIn: async () => ({ id: await account('rivera') }),
     settleReset: async () => {
+      const { account_id: id, username } = await newTeacher(server);
+      await server.db.query(
+        `UPDATE accounts SET (security_question, security_answer_hash) =
+           (SELECT security_question, security_answer_hash FROM accounts WHERE username = 'rivera') WHERE id = $1`,
+        [id],
+      );
       await server.db.query('DELETE FROM throttles');
       await server.call('POST', '/api/auth/educator/security/verify-reset', {
-        body: { email: 'rivera@demo.school', answer: DEMO_ANSWER, new_password: `Quiet-otter-${newId()}` },
+        body: { email: `${username}@demo.school`, answer: DEMO_ANSWER, new_password: `Quiet-otter-${newId()}` },
       });
-      return { id: await account('rivera') };
+      return { id };
     },
 
     setRole: async () => ({ id: await account('okafor'), body: { role: 'staff', from: 'educator' } }),
@@ -359,10 +366,9 @@ export function portalWrites(server: TestServer, staff: string): Partial<Record<
       return { id };
     },
     removePersonsSecondStep: async () => {
-      const id = await account('rivera');
+      const { account_id: id } = await newTeacher(server);
       await server.db.query(
-        `INSERT INTO second_steps (account_id, sealed, begun_at, confirmed_at, last_step) VALUES ($1, '\\x01', $2, $2, 1)
-         ON CONFLICT DO NOTHING`,
+        "INSERT INTO second_steps (account_id, sealed, begun_at, confirmed_at, last_step) VALUES ($1, '\\x01', $2, $2, 1)",
         [id, ago(0)],
       );
       return { id };
