@@ -3,17 +3,19 @@ import type { SessionDb } from '#data/session/session-db.ts';
 import type { Answerer } from './answers.ts';
 
 /** A page opens without it too, so no start waits longer for a busy disk. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 1000;
 
 /** What a page looked like last, where whoever is signed in saw it, in the version of `app`, the app's own page. */
 export type LastScreenOf = (url: URL, app: Promise<Response>) => Promise<Response | undefined>;
 
 export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreenOf {
   const read: LastScreenOf = async (url, app) => {
+    // Begun before it is needed: on a slow device it takes a while, and a page that was not kept doesn't wait for it.
+    const reading = session.get('current').catch(() => undefined);
     const kept = await caches.match(url.href, { cacheName: LAST_SCREENS });
     if (!kept) return undefined;
-    const texts = [kept, await app].map((page) => page.clone().text());
-    const [row, last = '', own = ''] = await Promise.all([session.get('current'), ...texts]);
+    const [last = '', own = ''] = await Promise.all([kept, await app].map((page) => page.clone().text()));
+    const row = await reading;
     // A shared tablet that is locked shows nothing of whoever used it.
     const isOwn = row?.lockedAt === undefined && row?.profile.id === kept.headers.get(OF_ACCOUNT);
     if (isOwn && last.includes(headOf(own))) return kept;

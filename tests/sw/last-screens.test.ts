@@ -79,13 +79,19 @@ it('where the session takes longer than a moment, the app opens', async () => {
   keep(KEPT, 'rivera');
   read = () => new Promise(() => undefined);
   const answer = opened();
-  await vi.advanceTimersByTimeAsync(299);
+  await vi.advanceTimersByTimeAsync(999);
   let isOver = false;
   void answer.then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(0);
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(await answer).toBeUndefined();
+});
+
+it('a page that nobody saw waits for no session', async () => {
+  vi.useFakeTimers();
+  read = () => new Promise(() => undefined);
+  expect(await opened('/store')).toBeUndefined();
 });
 
 it('its styles come from the device, and where there are none, none', async () => {
