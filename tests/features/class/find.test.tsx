@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { noteAward } from '#data/cache/used-awards.ts';
-import { noNetwork, STUDENTS, studentPage } from '#tests/features/school-api.ts';
+import { manyStudents, noNetwork, STUDENTS, studentPage } from '#tests/features/school-api.ts';
 import { openPage, pageTests } from '#tests/features/open-page.tsx';
 import { NOW, SCHOOL_ZONE } from '#tests/support/clock.ts';
 import { submission, tapAward } from '#tests/support/outbox.ts';
@@ -62,6 +62,17 @@ describe('Find', () => {
     await page.user.click(foot().getByRole('button', { name: /Undo/ }));
     await waitFor(async () => expect(await saved(page)).toEqual([]));
     await foot().findByText('Liam B. +2, Work Hard. Undone');
+  });
+
+  it.each([
+    [20, null],
+    [22, '2 more students. Type another letter.'],
+  ])('of %s who were found it shows twenty, and says how many more there are', async (count, more) => {
+    const { user } = await openFind({ answers: { 'GET /api/students': studentPage(manyStudents(count)) } });
+    await user.type(field(), 'stu');
+    await screen.findByText(`${count} of ${count}`);
+    expect(rows()).toHaveLength(20);
+    expect(screen.queryByText(/more student/)?.textContent ?? null).toBe(more);
   });
 
   it('where nothing is armed, a tap opens the student, and a reason is chosen there', async () => {

@@ -32,7 +32,7 @@ import { useRecent } from './recent.ts';
 import { useFound, type Found } from './use-found.ts';
 
 /** More rows than a person reads; another letter finds sooner. */
-const MOST_ROWS = 40;
+const MOST_ROWS = 20;
 
 interface Props {
   hand: Hand;
