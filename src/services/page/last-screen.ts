@@ -87,5 +87,11 @@ function copyOf(root: HTMLElement, said: string): { html: string; styles: string
   note.textContent = said;
   note.className = 'last-screen-note';
   copy.append(note);
-  return { html: copy.outerHTML, styles: [...classes].map(([style, name]) => `.${name}{${style}}`).join('\n') };
+  const rules = [...classes].map(([style, name]) => `.${name}{${style}}`);
+  return { html: copy.outerHTML, styles: [...rules, elsewhere(window.innerWidth)].join('\n') };
 }
+
+/** On a page of another width, such as that of a turned tablet, the copy is not what the app will draw, and is not shown. */
+const elsewhere = (width: number): string =>
+  `@media not ((width >= ${width}px) and (width < ${width + 1}px)) {` +
+  ` #${LAST_SCREEN_ID} { display: none } #${LAST_SCREEN_ID} + #root { position: static; visibility: visible } }`;

@@ -109,7 +109,11 @@ it('no attribute has a style, and equal styles are kept once; a picture keeps th
     'inert=""><b class="tile last-0"></b><b class="last-0"></b><b class="last-1"></b><svg><symbol id="star"></symbol></svg>',
   );
   const styles = stored.get('/last-screen.css?of=%2Fdashboard');
-  expect(await styles?.text()).toBe('.last-0{--house: red;}\n.last-1{--house: blue;}');
+  expect(await styles?.text()).toBe(
+    '.last-0{--house: red;}\n.last-1{--house: blue;}\n' +
+      '@media not ((width >= 1024px) and (width < 1025px)) {' +
+      ' #last-screen { display: none } #last-screen + #root { position: static; visibility: visible } }',
+  );
   expect(styles?.headers.get('Content-Type')).toBe('text/css');
 });
 
