@@ -9,12 +9,18 @@ export type AddressKind =
 
 export const ONLY_HERE = 'This address works only on this computer.';
 
+/** What doesn't work at an address of plain http. */
+export const NOT_SECURE = [
+  'Nothing works without Wi-Fi: browsers keep no app and no waiting points on plain http.',
+  'Others on your network could read passwords.',
+] as const;
+
 interface Here {
   protocol: string;
   hostname: string;
 }
 
-const OWN_NAME = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+const OWN_NAME = /^((.*\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 
 export function addressKind({ protocol, hostname }: Here): AddressKind {
   if (OWN_NAME.test(hostname)) return 'this-computer';

@@ -11,13 +11,17 @@ describe('an address', () => {
     ['http://localhost:8080', 'this-computer'],
     ['https://localhost', 'this-computer'],
     ['http://app.localhost:8080', 'this-computer'],
+    ['http://localhost.:8080', 'this-computer'],
     ['http://127.0.0.1:8080', 'this-computer'],
     ['http://127.1.2.3', 'this-computer'],
     ['http://[::1]:8080', 'this-computer'],
+    ['http://[::]:8080', 'this-computer'],
+    ['http://0.0.0.0:8080', 'this-computer'],
     ['http://school.lan:8212', 'plain'],
     ['http://192.168.1.20:8210', 'plain'],
     ['https://points.school.example', 'secure'],
     ['https://localhost.example', 'secure'],
+    ['https://ourlocalhost', 'secure'],
     ['http://127.0.0.1.example', 'plain'],
   ])('%s is %s', (origin, kind) => {
     expect(addressKind(at(origin))).toBe(kind);
