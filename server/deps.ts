@@ -18,6 +18,6 @@ export interface Deps {
   settings: Settings;
   /** Where work is done that would keep the event loop busy. */
   workers: Workers;
-  /** Where others reach this server, as far as it knows. */
-  addresses: () => OwnAddresses;
+  /** Where others reach this server, as its environment and its network say; `readAddresses` knows what the school has set. */
+  addresses: () => Omit<OwnAddresses, 'by_environment'>;
 }

@@ -24,7 +24,7 @@ export const ARCHIVED: Readonly<Record<string, Archived>> = {
   school: {
     about: 'The school and its settings. One row.',
     columns:
-      'name time_zone set_up_at retention_years privacy_text privacy_version scoring display_names help_email ladder week_starts_on second_step password_keeper card_mark version',
+      'name time_zone set_up_at retention_years privacy_text privacy_version scoring display_names help_email public_url ladder week_starts_on second_step password_keeper card_mark version',
     leftOut: { only_row: ONE_ROW },
     order: 'name',
   },

@@ -667,16 +667,19 @@ CREATE TABLE school (
   ladder jsonb,
   card_mark text NOT NULL DEFAULT substr(md5((gen_random_uuid())::text), 1, 8),
   password_keeper uuid,
+  public_url text,
   CONSTRAINT school_pkey PRIMARY KEY (only_row),
   CONSTRAINT school_password_keeper_fkey FOREIGN KEY (password_keeper) REFERENCES accounts(id),
   CONSTRAINT school_card_mark_check CHECK ((card_mark ~ '^[0-9a-f]{8}$'::text)),
   CONSTRAINT school_display_names_check CHECK ((display_names = ANY (ARRAY['none'::text, 'initial'::text, 'full'::text]))),
   CONSTRAINT school_only_row_check CHECK (only_row),
+  CONSTRAINT school_public_url_check CHECK (((length(public_url) >= 1) AND (length(public_url) <= 200))),
   CONSTRAINT school_retention_years_check CHECK (((retention_years >= 1) AND (retention_years <= 50))),
   CONSTRAINT school_scoring_check CHECK ((scoring = ANY (ARRAY['total'::text, 'per_child'::text]))),
   CONSTRAINT school_second_step_check CHECK ((second_step = ANY (ARRAY['offered'::text, 'demanded'::text]))),
   CONSTRAINT school_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY['monday'::text, 'sunday'::text, 'saturday'::text])))
 );
+CREATE TRIGGER school_address_version BEFORE UPDATE ON school FOR EACH ROW WHEN ((old.public_url IS DISTINCT FROM new.public_url)) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER school_passwords_version BEFORE UPDATE ON school FOR EACH ROW WHEN ((old.password_keeper IS DISTINCT FROM new.password_keeper)) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER school_second_step_version BEFORE UPDATE ON school FOR EACH ROW WHEN ((old.second_step IS DISTINCT FROM new.second_step)) EXECUTE FUNCTION raise_version();
 CREATE TRIGGER school_version BEFORE UPDATE ON school FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.time_zone IS DISTINCT FROM new.time_zone) OR (old.scoring IS DISTINCT FROM new.scoring) OR (old.display_names IS DISTINCT FROM new.display_names) OR (old.retention_years IS DISTINCT FROM new.retention_years) OR (old.help_email IS DISTINCT FROM new.help_email) OR (old.ladder IS DISTINCT FROM new.ladder))) EXECUTE FUNCTION raise_version();

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Deps } from '#server/deps.ts';
 import type { SmtpServer } from '#server/env.ts';
 import { seal, unseal } from '#server/keys/seal.ts';
+import { readAddresses } from '#server/school/addresses.ts';
 
 /** How the school sends emails: by which server, and from where people open the app. */
 export interface MailWay {
@@ -68,7 +69,7 @@ export async function readMailWay(
   db: Queryable,
   deps: Pick<Deps, 'keys' | 'settings' | 'addresses'>,
 ): Promise<MailWay | null> {
-  const { public_url: origin } = deps.addresses();
+  const { public_url: origin } = await readAddresses(db, deps);
   if (origin === null) return null;
   const known = await readServer(db, deps);
   return known?.isOn ? { server: known.server, origin } : null;

@@ -10,6 +10,7 @@ import { askerOf, clientAddress } from '#server/http/client-address.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Router } from '#server/http/router.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
+import { checkedPublicUrl, readAddresses } from '#server/school/addresses.ts';
 import type { Asker } from '#server/workers/workers.ts';
 import { checkedBeginning, storeBeginning } from './begin-school.ts';
 import { closeSetup, lockSetup, opensSetup } from './setup-link.ts';
@@ -34,7 +35,7 @@ export function setupRoutes(router: Router, deps: SetupDeps): void {
 
   router.serve(CALLS.openSetup, async (c, { body }) => {
     await checkToken(clientAddress(c, deps.trustedProxies), body.token);
-    return { password_min: deps.settings.passwordMin, addresses: deps.addresses() };
+    return { password_min: deps.settings.passwordMin, addresses: await readAddresses(deps.db, deps) };
   });
 
   router.serve(CALLS.finishSetup, async (c, { body }) => {
@@ -52,6 +53,8 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
   const firstName = lineOf(administrator.first_name, 'first_name');
   const lastName = lineOf(administrator.last_name, 'last_name');
   const beginning = await checkedBeginning(deps.db, sent);
+  const { public_url: given } = sent.school;
+  const publicUrl = given == null ? null : checkedPublicUrl(deps, given);
   const { password } = administrator;
   const known = [email, firstName, lastName, beginning.school.name, ...beginning.houses.map(({ name }) => name)];
   await checkNewPassword(deps, password, known, asker);
@@ -64,8 +67,13 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
     const id = await addAdministrator(tx, deps, person, 'setup_link');
     if (id === null) throw badRequest('There is an account with this email already.', 'administrator');
     await storeBeginning(tx, deps, beginning);
+    await tx.query('UPDATE school SET public_url = $1', [publicUrl]);
     await closeSetup(tx, deps);
-    const details = { houses: beginning.houses.length, habits: beginning.habits.length };
+    const details = {
+      houses: beginning.houses.length,
+      habits: beginning.habits.length,
+      ...(publicUrl !== null && { public_url: publicUrl }),
+    };
     await writeAudit(tx, deps, { actorId: id, action: 'school_set_up', details });
   });
 }

@@ -8,12 +8,13 @@ import { conflict, unprocessable } from '#server/http/problem.ts';
 import { staffWrite, type StaffTx } from '#server/http/staff-write.ts';
 import { tidy } from '#server/http/text-rules.ts';
 import { lockSaved, passwordOf, readSaved, sealPassword, type SavedServer } from '#server/mail/mail-server.ts';
+import { readAddresses } from '#server/school/addresses.ts';
 import type { Session } from '#server/sessions/session.ts';
 
 export async function readMailSettings(db: Queryable, deps: Deps): Promise<MailSettings> {
   const { smtp } = deps.settings;
   const { sealed_password, tested_at, ...saved } = await readSaved(db);
-  const { public_url } = deps.addresses();
+  const { public_url } = await readAddresses(db, deps);
   const common = { tested_at: tested_at?.toISOString() ?? null, public_url };
   if (smtp === null) return { ...saved, ...common, has_password: sealed_password !== null, by_environment: false };
   const { login, ...server } = smtp;
@@ -64,7 +65,9 @@ async function saveServer(tx: StaffTx, deps: Deps, before: SavedServer, given: N
 async function switchMail(tx: StaffTx, deps: Deps, isOn: boolean): Promise<void> {
   const saved = await readSaved(tx);
   if (isOn && saved.host === '') throw unprocessable('not_saved', MAIL_WORDS.notSaved);
-  if (isOn && deps.addresses().public_url === null) throw unprocessable('no_address', MAIL_WORDS.noAddress);
+  if (isOn && (await readAddresses(tx, deps)).public_url === null) {
+    throw unprocessable('no_address', MAIL_WORDS.noAddress);
+  }
   if (isOn && saved.tested_at === null) throw unprocessable('not_tested', MAIL_WORDS.notTested);
   if (saved.is_on === isOn) return;
   await tx.query('UPDATE mail_settings SET is_on = $1, version = version + 1', [isOn]);

@@ -7,6 +7,7 @@ import { staffWrite } from '#server/http/staff-write.ts';
 import type { LimitedDeps } from '#server/limits/limiter.ts';
 import { readSaved, readServer } from '#server/mail/mail-server.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { readAddresses } from '#server/school/addresses.ts';
 import { readSchool } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 
@@ -18,7 +19,7 @@ const LONGEST_TEST_MS = 15_000;
  * to switch email on.
  */
 export async function testMail(deps: LimitedDeps, session: Session) {
-  const { public_url: origin } = deps.addresses();
+  const { public_url: origin } = await readAddresses(deps.db, deps);
   if (origin === null) throw unprocessable('no_address', MAIL_WORDS.noAddress);
   const known = await readServer(deps.db, deps);
   if (known === null) throw unprocessable('not_saved', MAIL_WORDS.notSaved);

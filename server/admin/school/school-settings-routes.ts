@@ -3,6 +3,7 @@ import { SCHOOL_WORDS } from '#domain/school/school-check.ts';
 import { newId, pathId } from '#server/http/call-ids.ts';
 import { checkFreshSignIn } from '#server/http/fresh-sign-in.ts';
 import { sessionOf, type Router } from '#server/http/router.ts';
+import { readAddresses } from '#server/school/addresses.ts';
 import { createSchoolArchive, type ArchiveDeps } from './school-archive.ts';
 import { changeSchool } from './school-settings.ts';
 import { readSettings } from './settings-queries.ts';
@@ -25,7 +26,7 @@ export function schoolSettingsRoutes(router: Router, deps: ArchiveDeps): void {
       'Content-Disposition': 'attachment; filename="school.zip"',
     });
   });
-  router.serve(CALLS.addresses, async () => deps.addresses());
+  router.serve(CALLS.addresses, () => readAddresses(deps.db, deps));
   router.serve(CALLS.createTerm, (c, { body }) => addTerm(deps, sessionOf(c), { id: newId(c, deps.ids), body }));
   router.serve(CALLS.changeTerm, async (c, { body }) =>
     changeTerm(deps, sessionOf(c), { id: pathId(c, SCHOOL_WORDS.termGone), body }),

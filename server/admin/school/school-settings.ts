@@ -11,6 +11,7 @@ import { isEmail } from '#server/http/checked-fields.ts';
 import { unprocessable } from '#server/http/problem.ts';
 import { staffWrite } from '#server/http/staff-write.ts';
 import { lengthOf, tidy } from '#server/http/text-rules.ts';
+import { checkedPublicUrl } from '#server/school/addresses.ts';
 import { isTimeZone } from '#server/school/school-queries.ts';
 import type { Session } from '#server/sessions/session.ts';
 import { countOnSteps, lockSettings, readSettings } from './settings-queries.ts';
@@ -25,6 +26,7 @@ const AUDITED = [
   'second_step',
   'staff_passwords',
   'retention_years',
+  'public_url',
 ] as const;
 
 /**
@@ -47,6 +49,7 @@ export async function changeSchool(
       name: tidy(merged.name),
       ladder: tidyLadder(merged.ladder),
       help_email: merged.help_email?.trim() || null,
+      public_url: change.public_url === undefined ? before.public_url : checkedPublicUrl(deps, change.public_url),
     };
     await check(tx, after, change);
     // Who has none would be the first to be locked out.
@@ -60,6 +63,7 @@ export async function changeSchool(
     await tx.query(
       `UPDATE school SET name = $1, time_zone = $2, scoring = $3, display_names = $4, retention_years = $5,
                          help_email = $6, second_step = $7, ladder = COALESCE($8, ladder), week_starts_on = $9,
+                         public_url = $12,
                          password_keeper = CASE WHEN $10::text = 'taken' THEN NULL ELSE COALESCE(password_keeper, $11) END`,
       [
         after.name,
@@ -73,6 +77,7 @@ export async function changeSchool(
         after.week_starts_on,
         after.staff_passwords,
         session.accountId,
+        after.public_url,
       ],
     );
     const details = {

@@ -8,7 +8,7 @@ type SettingsRow = Omit<Settings, 'ladder'> & { ladder: Ladder | null };
 const SETTINGS = `SELECT version, name, time_zone, ladder, week_starts_on, scoring, display_names, second_step,
        CASE WHEN password_keeper IS NULL THEN 'taken' ELSE 'off' END AS staff_passwords,
        (SELECT first_name || ' ' || last_name FROM accounts WHERE id = password_keeper) AS password_keeper,
-       retention_years, help_email
+       retention_years, help_email, public_url
      FROM school`;
 
 async function oneRow(rows: Promise<SettingsRow[]>): Promise<Settings> {

@@ -22,6 +22,8 @@ const setupRequest = z.object({
     name: neededText(SETUP_WORDS.noSchool),
     time_zone: neededText(SETUP_WORDS.noZone),
     ladder: z.optional(ladder),
+    /** Where people open the app; not where the environment says it. */
+    public_url: z.nullish(z.string()),
   }),
   administrator: z.object({
     first_name: neededText(SETUP_WORDS.noName),

@@ -42,6 +42,8 @@ export const schoolSettings = z.object({
   retention_years: z.nullable(z.int()),
   /** Who is asked for help; null: the page /help says whom to ask. */
   help_email: z.nullable(z.string()),
+  /** Where people open the app, as it was set here; null: it wasn't. The environment's goes before it (`addresses`). */
+  public_url: z.nullable(z.string()),
   terms: z.array(term),
 });
 export type SchoolSettings = z.infer<typeof schoolSettings>;
@@ -64,6 +66,7 @@ const schoolChange = z.object({
       .check(z.gte(1, SCHOOL_WORDS.badYears), z.lte(LONGEST_RETENTION_YEARS, SCHOOL_WORDS.badYears)),
   ),
   help_email: z.nullish(z.string()),
+  public_url: z.nullish(z.string()),
 });
 export type SchoolChange = z.infer<typeof schoolChange>;
 

@@ -17,10 +17,14 @@ export const MAIL_WORDS = {
   noPassword:
     'Please type the password of the mail server. It is asked for again where the server or the user name is another one.',
   byEnvironment: 'The mail server is set by environment variables. It can be changed only there.',
-  noAddress: 'Emails hold links, and this server doesn’t know its address. Start it with PUBLIC_URL.',
+  noAddress: 'Emails hold links, and the address of the app isn’t set. Set it in the Admin Portal: School, Address.',
   notTested: 'Please send a test email first.',
   notSaved: 'Please save a mail server first.',
 } as const;
+
+/** Whether emails go out: they need the address of the app too, because they hold links. */
+export const sendsEmail = ({ is_on, public_url }: { is_on: boolean; public_url: string | null }): boolean =>
+  is_on && public_url !== null;
 
 /** A mail server as it is typed or sent. */
 interface MailServerFields {

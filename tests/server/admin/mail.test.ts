@@ -244,7 +244,7 @@ test('the audit tells what changed, and never a password or an address', async (
 });
 
 describe('without the address of the app', () => {
-  test('there is no email, not even a test', async () => {
+  test('there is no email, not even a test, until the school sets one', async () => {
     await change({ server: OURS() });
     await sendTest();
     await change({ is_on: true });
@@ -260,6 +260,15 @@ describe('without the address of the app', () => {
       status: 422,
       body: { code: 'no_address' },
     });
+    await school.server.db.query("UPDATE school SET public_url = 'https://points.hill.example'");
+    expect((await ask('GET', 'mail')).body).toMatchObject({ public_url: 'https://points.hill.example' });
+    expect((await ask('PATCH', 'mail', { version: version + 1, is_on: true })).status).toBe(200);
+    expect((await ask('POST', 'mail/test')).status).toBe(200);
+    expect(mailbox.received.at(-1)?.text).toContain('https://points.hill.example');
+    await ask('POST', 'invitations', { email: 'new@school.example', role: 'educator' });
+    await lost.sendDue();
+    expect(mailbox.received.at(-1)?.text).toContain('https://points.hill.example/invitation#t=');
+    await school.server.db.query('UPDATE school SET public_url = NULL');
     await lost.server.close();
   });
 });

@@ -38,7 +38,7 @@ describe('the set-up link', () => {
   test('opens the set-up as often as wanted, until it is used', async () => {
     expect(await open()).toMatchObject({
       status: 200,
-      body: { password_min: 8, addresses: { public_url: null, hosts: ['192.168.1.20'] } },
+      body: { password_min: 8, addresses: { public_url: null, by_environment: false, hosts: ['192.168.1.20'] } },
     });
     expect((await open()).status).toBe(200);
     expect((await finish()).status).toBe(201);
@@ -179,5 +179,57 @@ describe('the set-up', () => {
     expect(await count('accounts')).toBe(0);
     expect(await count('houses')).toBe(0);
     expect((await open()).status).toBe(200);
+  });
+});
+
+describe('the address of the app', () => {
+  const school = (public_url?: string | null) => ({
+    school: { name: 'Hill School', time_zone: 'America/Chicago', ...(public_url !== undefined && { public_url }) },
+  });
+  const stored = async () => (await server.db.query<{ public_url: string | null }>('SELECT public_url FROM school'))[0];
+  const audited = async () =>
+    (await server.db.query<{ details: object }>("SELECT details FROM audit_log WHERE action = 'school_set_up'"))[0];
+  const told = () =>
+    createTestServer({
+      sharing: server,
+      clock: clock.now,
+      deps: { addresses: () => ({ public_url: 'https://points.school.example', hosts: [] }) },
+    });
+
+  test('is stored in its plain form, and the audit has it', async () => {
+    expect((await finish(form(school('https://Points.Hill.example/')))).status).toBe(201);
+    expect(await stored()).toEqual({ public_url: 'https://points.hill.example' });
+    expect((await audited())?.details).toEqual({ houses: 5, habits: 5, public_url: 'https://points.hill.example' });
+  });
+
+  test.each([undefined, null, ''])('is not set where it is %j', async (given) => {
+    expect((await finish(form(school(given)))).status).toBe(201);
+    expect(await stored()).toEqual({ public_url: null });
+    expect((await audited())?.details).toEqual({ houses: 5, habits: 5 });
+  });
+
+  test('is refused where only this computer can open it, and nothing is made', async () => {
+    expect(await finish(form(school('http://localhost:8080')))).toMatchObject({
+      status: 422,
+      body: { code: 'public_url', detail: 'This address works only on this computer.' },
+    });
+    expect(await count('accounts')).toBe(0);
+    expect((await open()).status).toBe(200);
+  });
+
+  test('is not set here where the environment says it, and the set-up goes on without', async () => {
+    const other = await told();
+    const ask = (path: string, body: object) => other.call('POST', `/api/setup/${path}`, { body });
+    expect((await ask('open', { token })).body).toMatchObject({
+      addresses: { public_url: 'https://points.school.example', by_environment: true },
+    });
+    expect(await ask('finish', form(school('https://points.hill.example')))).toMatchObject({
+      status: 409,
+      body: { code: 'by_environment' },
+    });
+    expect(await count('accounts')).toBe(0);
+    expect((await ask('finish', form(school(null)))).status).toBe(201);
+    expect(await stored()).toEqual({ public_url: null });
+    await other.close();
   });
 });

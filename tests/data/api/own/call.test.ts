@@ -75,7 +75,7 @@ const ROWS: Row[] = [
     name: 'the look at a set-up link',
     endpoint: 'POST /api/setup/open',
     call: (api) => links.openSetup({ api }, 't'),
-    answer: { password_min: 8, addresses: { public_url: null, hosts: [] } },
+    answer: { password_min: 8, addresses: { public_url: null, by_environment: false, hosts: [] } },
   },
   {
     name: 'the set-up',
