@@ -39,7 +39,16 @@ export const FROM_SETUP = 'from=setup';
 /** In the address of School: the part that is open. */
 export const SCHOOL_PART = 'part';
 
-export type SchoolPart = 'name' | 'steps' | 'terms' | 'points' | 'email' | 'sign-in' | 'records' | 'backups';
+export type SchoolPart =
+  | 'name'
+  | 'steps'
+  | 'terms'
+  | 'points'
+  | 'email'
+  | 'sign-in'
+  | 'records'
+  | 'backups'
+  | 'address';
 
 /** The address of one part of School. */
 export const schoolPartPath = (part: SchoolPart): string => `${adminPaths.school}?${SCHOOL_PART}=${part}`;

@@ -88,6 +88,7 @@ const PORTAL_SCREENS: Screen[] = [
   { path: '/admin/school?part=sign-in', heading: 'School' },
   { path: '/admin/school?part=records', heading: 'School' },
   { path: '/admin/school?part=backups', heading: 'School' },
+  { path: '/admin/school?part=address', heading: 'School' },
   { path: '/admin/school/privacy', heading: 'Privacy page' },
   { path: '/admin/school/emails', heading: 'Emails not sent' },
   { path: '/admin/school/tokens', heading: 'Tokens for other programs' },

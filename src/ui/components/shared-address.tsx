@@ -34,7 +34,8 @@ function Choice({ origins, origin, onOrigin }: ChoiceProps) {
   if (origins.length === 0) {
     return (
       <StatusMessage>
-        {ONLY_HERE} Start the server with PUBLIC_URL: the address that others can open. Links then begin with it.
+        {ONLY_HERE} A superuser sets the one that others can open in the Admin Portal: School, Address. Links then begin
+        with it.
       </StatusMessage>
     );
   }

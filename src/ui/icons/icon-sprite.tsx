@@ -60,6 +60,7 @@ const shapes = {
   play: <path d="M8 5.5v13l10.5-6.5z" />,
   download: <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />,
   share: <path d="M12 14.5v-10M8.5 7.5 12 4l3.5 3.5M8 11H6v9h12v-9h-2" />,
+  globe: <path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM4 12h16M12 4c3 3.2 3 12.8 0 16M12 4c-3 3.2-3 12.8 0 16" />,
   shield: <path d="M12 3.5 5 5.7v5.6c0 4.4 2.9 7.5 7 9.2 4.1-1.7 7-4.8 7-9.2V5.7z" />,
 } satisfies Record<string, ReactNode>;
 

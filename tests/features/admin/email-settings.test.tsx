@@ -99,9 +99,14 @@ it('shows a mail server of the environment, and no form', async () => {
   expect(section.queryByRole('button', { name: 'Turn email off' })).toBeNull();
 });
 
-it('says what is missing where the server doesn’t know its address', async () => {
-  const { section } = await open({ ...SAVED, public_url: null });
-  expect(section.getByText(/Start it with PUBLIC_URL to use email\./)).toBeTruthy();
+it('is off where the address of the app isn’t set, and leads to where it is', async () => {
+  const { section } = await open({ ...SAVED, is_on: true, public_url: null });
+  expect(section.getByText('Emails hold links, and the address of the app isn’t set.')).toBeTruthy();
+  expect(section.getByText('Off')).toBeTruthy();
+  expect(section.getByText('Nothing is sent. Links and codes are shown to you, to hand on.')).toBeTruthy();
+  expect(section.getByRole('link', { name: 'Set the address' }).getAttribute('href')).toBe(
+    '/admin/school?part=address',
+  );
   expect(section.queryByRole('button', { name: 'Send a test email' })).toBeNull();
 });
 

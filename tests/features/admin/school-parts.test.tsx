@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { json, noNetwork, type Answer } from '#tests/features/school-api.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
 import { ago, waiting } from './admin-page.ts';
-import { NO_BACKUPS, NO_MAIL, openSchoolRoom, SCHOOL } from './school-room.ts';
+import { NO_ADDRESS, NO_BACKUPS, NO_MAIL, openSchoolRoom, SCHOOL } from './school-room.ts';
 
 pageTests();
 
@@ -26,6 +26,7 @@ describe('the parts of School', () => {
       'Sign-inSecond step offered',
       'Records and privacyErased after 7 years',
       expect.stringMatching(/^BackupsToday, /),
+      'AddressNot set',
     ]);
   });
 
@@ -47,6 +48,33 @@ describe('the parts of School', () => {
       'TermsNone today',
     ],
     ['sends emails', { 'GET /api/admin/mail': json(200, { ...NO_MAIL, is_on: true }) }, 'EmailOn'],
+    [
+      'sends no emails, without an address of the app',
+      { 'GET /api/admin/mail': json(200, { ...NO_MAIL, is_on: true, public_url: null }) },
+      'EmailOff',
+    ],
+    [
+      'has an address of https',
+      { 'GET /api/admin/addresses': json(200, { ...NO_ADDRESS, public_url: 'https://points.example' }) },
+      'Addresshttps',
+    ],
+    [
+      'has an address of plain http',
+      { 'GET /api/admin/addresses': json(200, { ...NO_ADDRESS, public_url: 'http://points.example' }) },
+      'AddressNot secure',
+    ],
+    [
+      'has an address of this computer in its environment',
+      {
+        'GET /api/admin/addresses': json(200, {
+          ...NO_ADDRESS,
+          public_url: 'http://localhost:8080',
+          by_environment: true,
+        }),
+      },
+      'AddressOnly this computer',
+    ],
+    ['doesn’t know of its address', { 'GET /api/admin/addresses': noNetwork }, 'Address'],
     ['has emails that were not sent', { 'GET /api/admin/waiting': waiting({ mails: 3 }) }, 'Email3 not sent'],
     [
       'has no backup of the last night',
@@ -60,6 +88,18 @@ describe('the parts of School', () => {
     await openSchoolRoom('name', answers);
     await list();
     await expect.poll(async () => (await parts()).join(' ')).toContain(said);
+  });
+
+  it.each([
+    [null, false],
+    ['https://points.example', false],
+    ['http://points.example', true],
+    ['http://localhost:8080', true],
+  ])('warn of the address %s: %s', async (public_url, isWrong) => {
+    await openSchoolRoom('name', { 'GET /api/admin/addresses': json(200, { ...NO_ADDRESS, public_url }) });
+    const link = await (await list()).findByRole('link', { name: /^Address./ });
+    // Its own icon, and that of the warning.
+    expect(link.querySelectorAll('svg')).toHaveLength(isWrong ? 2 : 1);
   });
 
   it('are opened one at a time, and the first is open at once', async () => {

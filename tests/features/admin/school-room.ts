@@ -7,6 +7,7 @@ import { CLERK, waiting } from './admin-page.ts';
 export const SCHOOL = {
   version: 3,
   help_email: null,
+  public_url: null as string | null,
   name: 'Riverbank School',
   time_zone: 'Europe/Berlin',
   ladder: GRADES,
@@ -36,6 +37,9 @@ export const NO_MAIL = {
   public_url: 'https://points.example' as string | null,
 };
 
+/** Nobody has said where people open the app. */
+export const NO_ADDRESS = { public_url: null as string | null, by_environment: false, hosts: ['192.168.1.20'] };
+
 export const NO_BACKUPS = {
   is_on: true,
   newest: null as object | null,
@@ -53,6 +57,7 @@ export const openSchoolRoom = (part: SchoolPart, answers: Record<string, Answer>
       'GET /api/admin/school': json(200, SCHOOL),
       'GET /api/admin/mail': json(200, NO_MAIL),
       'GET /api/admin/backups': json(200, NO_BACKUPS),
+      'GET /api/admin/addresses': json(200, NO_ADDRESS),
       ...answers,
     },
   });

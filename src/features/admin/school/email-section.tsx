@@ -1,4 +1,5 @@
 import type { MailSettings } from '#contracts/admin/mail.ts';
+import { sendsEmail } from '#domain/mail/mail-server-check.ts';
 import { useAdminCall, type AdminLoad } from '#services/admin/use-admin.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
@@ -8,7 +9,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Alert, StatusMessage } from '#ui/components/message.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { adminPaths } from '#ui/admin-paths.ts';
+import { adminPaths, schoolPartPath } from '#ui/admin-paths.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { EmailForm } from './email-form.tsx';
 import styles from './school-screen.module.css';
@@ -36,22 +37,28 @@ function Email({ settings, mayChange, onChanged }: Props) {
     setSaid(words);
     onChanged();
   };
-  const { is_on, by_environment, public_url, host } = settings;
+  const { by_environment, public_url, host } = settings;
+  const isSending = sendsEmail(settings);
   return (
     <>
       <div className={styles.head}>
         <h2 id="email">Email</h2>
-        <Chip text={is_on ? 'On' : 'Off'} icon={is_on ? 'check' : 'close'} tone={is_on ? 'good' : 'plain'} />
+        <Chip
+          text={isSending ? 'On' : 'Off'}
+          icon={isSending ? 'check' : 'close'}
+          tone={isSending ? 'good' : 'plain'}
+        />
       </div>
       <p>
-        {is_on
+        {isSending
           ? 'People get an email when their account is approved, and invitations and one-time codes reach them by themselves.'
           : 'Nothing is sent. Links and codes are shown to you, to hand on.'}
       </p>
       {public_url === null && (
-        <StatusMessage>
-          Emails hold links, and this server doesn’t know its address. Start it with PUBLIC_URL to use email.
-        </StatusMessage>
+        <>
+          <StatusMessage>Emails hold links, and the address of the app isn’t set.</StatusMessage>
+          <Link to={schoolPartPath('address')}>{mayChange ? 'Set the address' : 'Address of the app'}</Link>
+        </>
       )}
       {by_environment && (
         <StatusMessage>

@@ -5,4 +5,5 @@ export const SCHOOL_FORMS = {
   points: 'school points',
   signIn: 'school sign-in',
   records: 'school records',
+  address: 'school address',
 } as const;

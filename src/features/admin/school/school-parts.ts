@@ -1,6 +1,10 @@
 import type { BackupsAnswer } from '#contracts/admin/backups.ts';
 import type { MailSettings } from '#contracts/admin/mail.ts';
 import type { SchoolSettings } from '#contracts/admin/school.ts';
+import type { OwnAddresses } from '#contracts/addresses.ts';
+import type { AddressKind } from '#domain/address.ts';
+import { sendsEmail } from '#domain/mail/mail-server-check.ts';
+import { kindOfPublicUrl } from '#domain/school/public-url.ts';
 import { stepName, stepsOf } from '#domain/people/ladder.ts';
 import { countText, numberText } from '#domain/plural.ts';
 import { dayOf, type Moment } from '#domain/school-clock.ts';
@@ -18,6 +22,7 @@ export interface SchoolNow {
   settings: SchoolSettings;
   mail: AdminLoad<MailSettings>;
   backups: AdminLoad<BackupsAnswer>;
+  addresses: AdminLoad<OwnAddresses>;
   /** Emails that were not sent. */
   notSent: number;
   now: Moment;
@@ -37,6 +42,12 @@ interface Part {
 
 const labelOf = (of: ReadonlyArray<{ value: string; label: string }>, value: string): string =>
   of.find((each) => each.value === value)?.label ?? '';
+
+const REACHES: Record<AddressKind, string> = {
+  secure: 'https',
+  plain: 'Not secure',
+  'this-computer': 'Only this computer',
+};
 
 /** The parts of the room School. Each is saved by itself. */
 export const SCHOOL_PARTS: readonly Part[] = [
@@ -83,7 +94,7 @@ export const SCHOOL_PARTS: readonly Part[] = [
     state: ({ mail, notSent }) => {
       if (mail.kind !== 'ready') return '';
       if (notSent > 0) return `${numberText(notSent)} not sent`;
-      return mail.data.is_on ? 'On' : 'Off';
+      return sendsEmail(mail.data) ? 'On' : 'Off';
     },
     isWrong: ({ notSent }) => notSent > 0,
     forms: () => [EMAIL_FORM],
@@ -117,5 +128,20 @@ export const SCHOOL_PARTS: readonly Part[] = [
     },
     isWrong: ({ backups }) => backups.kind === 'ready' && backups.data.trouble_since !== null,
     forms: () => [],
+  },
+  {
+    id: 'address',
+    label: 'Address',
+    icon: 'globe',
+    state: ({ addresses }) => {
+      if (addresses.kind !== 'ready') return '';
+      const { public_url: address } = addresses.data;
+      return address === null ? 'Not set' : REACHES[kindOfPublicUrl(address) ?? 'plain'];
+    },
+    isWrong: ({ addresses }) =>
+      addresses.kind === 'ready' &&
+      addresses.data.public_url !== null &&
+      kindOfPublicUrl(addresses.data.public_url) !== 'secure',
+    forms: () => [SCHOOL_FORMS.address],
   },
 ];

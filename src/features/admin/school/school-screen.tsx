@@ -16,6 +16,7 @@ import { StatusMessage } from '#ui/components/message.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { AddressPart } from './address-part.tsx';
 import { ArchiveSection } from './archive-section.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -30,6 +31,7 @@ export function SchoolScreen() {
   const load = useAdminLoad('adminSchool', {});
   const mail = useAdminLoad('adminMail', {});
   const backups = useAdminLoad('adminBackups', {});
+  const addresses = useAdminLoad('addresses', {});
   const notSent = countOf(useWaiting(), 'mails');
   const { outcome, changed } = useChanges(load.refresh);
   const opened = useOpened(SCHOOL_PART);
@@ -39,7 +41,9 @@ export function SchoolScreen() {
       <PageHeader title="School" lead="Settings for the whole school. Each part is saved by itself." />
       <Outcome text={outcome.text} />
       <AdminView of={load} failed="Couldn’t load the school." bars={4} height="5rem">
-        {(settings) => <Parts school={{ settings, mail, backups, notSent, now }} opened={opened} onChanged={changed} />}
+        {(settings) => (
+          <Parts school={{ settings, mail, backups, addresses, notSent, now }} opened={opened} onChanged={changed} />
+        )}
       </AdminView>
     </>
   );
@@ -117,7 +121,7 @@ interface BodyProps extends Omit<PartsProps, 'opened'> {
   mayChange: boolean;
 }
 
-function PartBody({ id, school: { settings, mail, backups }, mayChange, onChanged }: BodyProps) {
+function PartBody({ id, school: { settings, mail, backups, addresses }, mayChange, onChanged }: BodyProps) {
   const form = { settings, mayChange, onSaved: () => onChanged('The school is saved.') };
   switch (id) {
     case 'name':
@@ -151,6 +155,19 @@ function PartBody({ id, school: { settings, mail, backups }, mayChange, onChange
           <BackupSection load={backups} mayChange={mayChange} />
           {mayChange && <ArchiveSection />}
         </>
+      );
+    case 'address':
+      return (
+        <AddressPart
+          {...form}
+          load={addresses}
+          onSaved={() => {
+            addresses.refresh();
+            // Without an address no email is sent.
+            mail.refresh();
+            onChanged('The address is saved.');
+          }}
+        />
       );
   }
 }

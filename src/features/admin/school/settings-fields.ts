@@ -16,6 +16,7 @@ export interface SettingsFields {
   step: SchoolSettings['second_step'];
   passwords: SchoolSettings['staff_passwords'];
   years: string;
+  address: string;
 }
 
 export const FIRST_DAY_CHOICES = [
@@ -67,6 +68,7 @@ const LABELS: Record<keyof SettingsFields | 'steps', string> = {
   step: 'Second step at the sign-in',
   passwords: 'Passwords of staff',
   years: 'Years until erasure',
+  address: 'Address of the app',
   steps: 'Steps',
 };
 
@@ -80,11 +82,12 @@ export const settingsFieldsOf = (settings: SchoolSettings): SettingsFields => ({
   step: settings.second_step,
   passwords: settings.staff_passwords,
   years: String(settings.retention_years ?? ''),
+  address: settings.public_url ?? '',
 });
 
 /** What was typed, as it is sent. */
 export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<SchoolChange, 'version'> {
-  const { name, zone, firstDay, help, scoring, names, step, passwords, years } = typed;
+  const { name, zone, firstDay, help, scoring, names, step, passwords, years, address } = typed;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(zone !== undefined && { time_zone: zone }),
@@ -95,6 +98,7 @@ export function changeOf({ typed }: Pick<Typed<SettingsFields>, 'typed'>): Omit<
     ...(step !== undefined && { second_step: step }),
     ...(passwords !== undefined && { staff_passwords: passwords }),
     ...(years !== undefined && { retention_years: yearsIn(years) ?? null }),
+    ...(address !== undefined && { public_url: address.trim() || null }),
   };
 }
 

@@ -3,11 +3,13 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { isEmail } from '#domain/accounts/new-person-check.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/school-check.ts';
 import { firstDayFrom } from '#domain/days.ts';
+import { readPublicUrl } from '#domain/school/public-url.ts';
 import { zoneOptions } from '#domain/school/time-zones.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Alert } from '#ui/components/message.tsx';
+import { PlainHttp } from '#ui/components/plain-http.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { useForm, type PartOfForm } from '#ui/form/use-form.tsx';
 import look from '#features/admin/catalog/editor.module.css';
@@ -41,7 +43,7 @@ interface Props extends SettingsProps {
   children: (form: PartOfForm<Place>, edit: Typed<SettingsFields>) => ReactNode;
 }
 
-type Place = 'name' | 'years' | 'help';
+type Place = 'name' | 'years' | 'help' | 'address';
 
 /** Some of the settings, saved together. What somebody else saved in between is not overwritten. */
 function SettingsForm({ title, form: name, settings, mayChange, onSaved, children }: Props) {
@@ -58,6 +60,8 @@ function SettingsForm({ title, form: name, settings, mayChange, onSaved, childre
     if (fields.name.trim() === '') return { field: 'name', text: SCHOOL_WORDS.noName };
     if (fields.help.trim() !== '' && !isEmail(fields.help)) return { field: 'help', text: SCHOOL_WORDS.badHelp };
     if (yearsIn(fields.years) === undefined) return { field: 'years', text: SCHOOL_WORDS.badYears };
+    const address = readPublicUrl(fields.address);
+    if (address.problem !== null) return { field: 'address', text: address.problem };
     return async () => {
       form.reset();
       save(changeOf(edit));
@@ -207,6 +211,28 @@ export function RecordsForm(props: SettingsProps) {
               Privacy page
             </ButtonLink>
           </div>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+/** Where people open the app. */
+export function AddressForm(props: SettingsProps) {
+  return (
+    <SettingsForm title="Address" form="address" {...props}>
+      {(form, edit) => (
+        <>
+          <FormField
+            form={form}
+            label="Address of the app"
+            {...edit.text('address')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            hint="Such as https://points.school.example. Emails, letters and links begin with it. Empty: no emails are sent, and links begin with the address of the page that shows them."
+          />
+          <PlainHttp address={edit.fields.address} />
         </>
       )}
     </SettingsForm>
