@@ -1,5 +1,5 @@
 import type { OwnAddresses } from '#contracts/addresses.ts';
-import { addressKind, ONLY_HERE, sharedOrigins } from '#domain/address.ts';
+import { addressKind, NOT_SECURE, ONLY_HERE, sharedOrigins } from '#domain/address.ts';
 import { paths } from '#ui/paths.ts';
 import styles from './setup.module.css';
 
@@ -26,8 +26,9 @@ function NotSecure() {
     <section className={styles.notice} aria-label="The address">
       <strong>This address is not secure.</strong>
       <ul>
-        <li>Nothing works without Wi-Fi: browsers keep no app and no waiting points on plain http.</li>
-        <li>Others on your network could read passwords.</li>
+        {NOT_SECURE.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
       </ul>
       <p>
         You can set up the school here. Houses, habits, students and the hall display work. Before teachers award on

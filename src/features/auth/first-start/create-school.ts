@@ -48,10 +48,15 @@ export async function createSchool(
 }
 
 export function setupRequestOf(token: string, draft: SetupDraft, password: string): SetupRequest {
-  const { schoolName, timeZone, steps, firstName, lastName, email, houses, habits } = draft;
+  const { publicUrl, schoolName, timeZone, steps, firstName, lastName, email, houses, habits } = draft;
   return {
     token,
-    school: { name: schoolName, time_zone: timeZone, ladder: PRESETS[steps]?.ladder },
+    school: {
+      name: schoolName,
+      time_zone: timeZone,
+      ladder: PRESETS[steps]?.ladder,
+      ...(publicUrl !== '' && { public_url: publicUrl }),
+    },
     administrator: { first_name: firstName, last_name: lastName, email, password },
     houses: houses.map(({ name, colour }) => ({ name, colour })),
     habits: habits.map(({ name, colour, reasons }) => ({ name, colour, reasons })),
@@ -61,6 +66,8 @@ export function setupRequestOf(token: string, draft: SetupDraft, password: strin
 /** The codes of a refusal that is not about the last step. */
 const STEP_OF: Readonly<Record<string, Step>> = {
   school: 'school',
+  public_url: 'school',
+  by_environment: 'school',
   administrator: 'school',
   weak_password: 'school',
   houses: 'houses',

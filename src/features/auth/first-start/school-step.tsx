@@ -1,9 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { newPersonProblem, type NewPerson } from '#domain/accounts/new-person-check.ts';
+import type { OwnAddresses } from '#contracts/addresses.ts';
+import { readPublicUrl } from '#domain/school/public-url.ts';
 import { PRESETS } from '#domain/people/ladder.ts';
 import { LONGEST_SCHOOL_NAME } from '#domain/school/school-check.ts';
 import { SETUP_WORDS } from '#domain/setup/setup-check.ts';
 import type { LoadServices } from '#services/services.ts';
+import { AddressField } from './address-field.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { textIn, useForm } from '#ui/form/use-form.tsx';
@@ -18,12 +21,13 @@ import type { SetupDraft } from './setup-draft.ts';
 import styles from './setup.module.css';
 import { timeIn, zoneOptions } from '#domain/school/time-zones.ts';
 
-type Place = keyof NewPerson | 'schoolName' | 'form';
+type Place = keyof NewPerson | 'publicUrl' | 'schoolName' | 'form';
 
 interface Props {
   loadServices: LoadServices;
   /** What is wrong with the address of the page; nothing where all is well. */
   notice: ReactNode;
+  addresses: OwnAddresses;
   draft: SetupDraft;
   /** What the server said of this step when everything was sent. */
   refusal: string | null;
@@ -31,7 +35,7 @@ interface Props {
 }
 
 /** The school's name and zone, and who runs it. */
-export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Props) {
+export function SchoolStep({ loadServices, notice, addresses, draft, refusal, onDone }: Props) {
   const form = useForm<Place>();
   const check = usePasswordCheck(loadServices);
   const [zone, setZone] = useState(draft.timeZone);
@@ -42,6 +46,8 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
 
   const submit = form.onSubmit((element) => {
     const { password, confirm, ...typed } = readForm(element);
+    const address = readPublicUrl(typed.publicUrl);
+    if (address.problem !== null) return { field: 'publicUrl', text: address.problem };
     if (!typed.schoolName) return { field: 'schoolName', text: SETUP_WORDS.noSchool };
     const problem = newPersonProblem({ ...typed, password, confirm }, check.refusalOf(element));
     if (problem) return problem;
@@ -61,6 +67,7 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
     >
       {notice}
       {refusal !== null && <Alert>{refusal}</Alert>}
+      <AddressField form={form} addresses={addresses} proposed={draft.publicUrl} />
       <div className={account.pair}>
         <FormField
           form={form}
@@ -93,6 +100,7 @@ export function SchoolStep({ loadServices, notice, draft, refusal, onDone }: Pro
 
 function readForm(form: HTMLFormElement) {
   return {
+    publicUrl: textIn(form, 'publicUrl').trim(),
     schoolName: textIn(form, 'schoolName').trim(),
     firstName: textIn(form, 'firstName').trim(),
     lastName: textIn(form, 'lastName').trim(),

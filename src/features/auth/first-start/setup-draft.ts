@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import * as z from 'zod/mini';
+import { addressKind } from '#domain/address.ts';
 import { HABITS } from '#domain/awards/habits.ts';
 import { HOUSES } from '#domain/houses/houses.ts';
 import { readTabJson, writeTab } from '#services/page/tab-storage.ts';
@@ -13,8 +14,13 @@ const house = z.object({
   crest: z._default(z.nullable(z.string()), null),
 });
 
+/** That of this page, where others can open it and all of the app works. */
+const proposedAddress = (): string => (addressKind(location) === 'secure' ? location.origin : '');
+
 /** What was chosen so far. Never the password, which stays in memory. `id` only tells rows apart here. */
 const setupDraft = z.object({
+  /** The address of the app; empty: none yet. */
+  publicUrl: z._default(z.string(), proposedAddress),
   schoolName: z.string(),
   timeZone: z.string(),
   /** Which of the lists of steps the school begins with. */
@@ -37,6 +43,7 @@ const withIds = <T extends { name: string }>(items: readonly T[]): Array<T & { i
 /** With what every new school could begin. */
 function proposal(): SetupDraft {
   return {
+    publicUrl: proposedAddress(),
     schoolName: '',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     steps: 0,

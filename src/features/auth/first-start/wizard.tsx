@@ -36,6 +36,7 @@ export function Wizard({ loadServices, token, addresses, onUsed }: Props) {
         <SchoolStep
           loadServices={loadServices}
           notice={<AddressNotice addresses={addresses} token={token} />}
+          addresses={addresses}
           draft={draft}
           refusal={refusalAt('school')}
           onDone={(typed, password) => {

@@ -20,7 +20,7 @@ const PNG = new Uint8Array([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 1, 0, 0, 0, 1, 0, 8, 6, 0,
   0, 0, 0, 0, 0, 0,
 ]);
-const OPENED = { password_min: 8, addresses: { public_url: null, hosts: ['192.168.1.20'] } };
+const OPENED = { password_min: 8, addresses: { public_url: null, by_environment: false, hosts: ['192.168.1.20'] } };
 const DEAD = { detail: 'This link doesn’t work.', code: 'setup_link' };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
@@ -261,6 +261,99 @@ describe('the address of the set-up', () => {
     await lead();
     expect(notice()).toBeNull();
   });
+
+  const address = () => field('Address of the app');
+  const said = () => screen.queryByText(/^This address is not secure\. Nothing works without Wi-Fi/);
+  async function sentWith(user: UserEvent, sent: Array<Record<string, unknown>>) {
+    await reachHabits(user);
+    await press(user, /^Create the school/);
+    await heading('Your students');
+    return Object(sent[0]?.['school']).public_url;
+  }
+
+  it('is proposed on https, and sent', async () => {
+    atAddress('https://points.school.example');
+    const { user, sent } = await openSetup();
+    await lead();
+    expect(address().value).toBe('https://points.school.example');
+    expect(await sentWith(user, sent)).toBe('https://points.school.example');
+  });
+
+  it.each(['http://localhost:3000', 'https://localhost:3000', 'http://school.lan:8212'])(
+    'is not proposed at %s, and nothing is sent',
+    async (origin) => {
+      atAddress(origin);
+      const { user, sent } = await openSetup();
+      await lead();
+      expect(address().value).toBe('');
+      expect(await sentWith(user, sent)).toBeUndefined();
+    },
+  );
+
+  it('is sent as it was typed, and stays over a reload', async () => {
+    const { user, sent, view } = await openSetup();
+    await lead();
+    await user.type(address(), ' https://points.hill.example ');
+    await fillFirstStep(user);
+    await heading('Your houses');
+    view.unmount();
+    const again = await openSetup();
+    await lead();
+    expect(address().value).toBe('https://points.hill.example');
+    expect(sent).toEqual([]);
+    await again.user.clear(field('School’s name'));
+    await again.user.clear(field('First name'));
+    await again.user.clear(field('Last name'));
+    await again.user.clear(field('Email'));
+    expect(await sentWith(again.user, again.sent)).toBe('https://points.hill.example');
+  });
+
+  it('says what is wrong with it before anything else', async () => {
+    const { user } = await openSetup();
+    await lead();
+    await user.type(address(), 'http://localhost:3000');
+    await press(user, 'Continue');
+    expect(screen.getByRole('alert').textContent).toBe('This address works only on this computer.');
+    expect(document.activeElement).toBe(address());
+  });
+
+  it('warns of plain http, once', async () => {
+    const { user } = await openSetup();
+    await lead();
+    expect(said()).toBeNull();
+    await user.type(address(), 'http://school.lan');
+    expect(said()).toBeTruthy();
+  });
+
+  it('does not warn of plain http where the page has said it', async () => {
+    atAddress('http://school.lan:8212');
+    const { user } = await openSetup();
+    await lead();
+    await user.type(address(), 'http://school.lan:8212');
+    expect(said()).toBeNull();
+  });
+
+  it('is shown and not sent where the environment says it', async () => {
+    atAddress('https://proxy.school.example');
+    const addresses = { ...OPENED.addresses, public_url: 'https://points.school.example', by_environment: true };
+    const { user, sent } = await openSetup({ [OPEN]: json(200, { ...OPENED, addresses }) });
+    await lead();
+    expect(address().value).toBe('https://points.school.example');
+    expect(address().readOnly).toBe(true);
+    expect(screen.getByText(/^The address of the app is set by PUBLIC_URL/)).toBeTruthy();
+    expect(await sentWith(user, sent)).toBeUndefined();
+  });
+
+  it.each(['public_url', 'by_environment'])(
+    'goes back to the first step where the server refuses it: %s',
+    async (code) => {
+      const { user } = await openSetup({ [FINISH]: json(422, { detail: 'Not this address.', code }) });
+      await reachHabits(user);
+      await press(user, /^Create the school/);
+      await lead();
+      expect(screen.getByRole('alert').textContent).toBe('Not this address.');
+    },
+  );
 });
 
 describe('without a link that works', () => {
@@ -315,7 +408,9 @@ describe('the end of the set-up', () => {
 
   it('says so where there is none', async () => {
     await open(staff, { 'GET /api/admin/addresses': json(200, { public_url: null, hosts: [] }) });
-    expect(await screen.findByText(/^This address works only on this computer/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^This address works only on this computer\. .* in the Admin Portal: School, Address\./),
+    ).toBeTruthy();
   });
 
   it('hands out the address that the school has set', async () => {
