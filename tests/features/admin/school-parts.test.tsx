@@ -74,7 +74,6 @@ describe('the parts of School', () => {
       },
       'AddressOnly this computer',
     ],
-    ['doesn’t know of its address', { 'GET /api/admin/addresses': noNetwork }, 'Address'],
     ['has emails that were not sent', { 'GET /api/admin/waiting': waiting({ mails: 3 }) }, 'Email3 not sent'],
     [
       'has no backup of the last night',
@@ -88,6 +87,13 @@ describe('the parts of School', () => {
     await openSchoolRoom('name', answers);
     await list();
     await expect.poll(async () => (await parts()).join(' ')).toContain(said);
+  });
+
+  it('say nothing of an address that could not be loaded', async () => {
+    const { school } = await openSchoolRoom('name', { 'GET /api/admin/addresses': noNetwork });
+    await list();
+    await expect.poll(() => school.asked).toContain('GET /api/admin/addresses');
+    expect((await parts()).at(-1)).toBe('Address');
   });
 
   it.each([
