@@ -106,6 +106,10 @@ async function takeSetup(browser) {
     await fill('Last name', 'Okoye');
     await fill('Email', 'office@riverbank.example');
     for (const label of ['Password', 'Confirm password']) await fill(label, 'Copper-Window-71');
+    await page.evaluate(() => {
+      document.activeElement.blur();
+      scrollTo(0, 0);
+    });
     await shoot(page, 'docs/pictures/setup-school.png');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Keep these five' }).waitFor();

@@ -11,11 +11,13 @@ export type LastScreenOf = (url: URL, app: Promise<Response>) => Promise<Respons
 export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreenOf {
   const read: LastScreenOf = async (url, app) => {
     // Begun before it is needed: on a slow device it takes a while, and a page that was not kept doesn't wait for it.
-    const reading = session.get('current').catch(() => undefined);
+    const reading = session.get('current').catch(() => null);
     const kept = await caches.match(url.href, { cacheName: LAST_SCREENS });
     if (!kept) return undefined;
     const [last = '', own = ''] = await Promise.all([kept, await app].map((page) => page.clone().text()));
     const row = await reading;
+    // Not known, so nothing is shown and nothing deleted.
+    if (row === null) return undefined;
     // A shared tablet that is locked shows nothing of whoever used it.
     const isOwn = row?.lockedAt === undefined && row?.profile.id === kept.headers.get(OF_ACCOUNT);
     if (isOwn && last.includes(headOf(own))) return kept;

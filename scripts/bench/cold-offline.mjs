@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfile, signInAndLoad, slowDown, startLargeSchool } from '../measure/large-school.mjs';
+import { openProfile, signInAndLoad, slowDown, startLargeSchool, untilTrue } from '../measure/large-school.mjs';
 import { inTurn } from '../measure/measurement.mjs';
 
 const RUNS = 7;
@@ -24,7 +24,7 @@ const PAGES = {
 
 /** Opens the dashboard and a class until what they look like is kept; the path of the class. */
 async function visit(page, url) {
-  const kept = (path) => page.waitForFunction((path) => caches.match(path).then(Boolean), path);
+  const kept = (path) => untilTrue(page, (path) => caches.match(path).then(Boolean), path);
   await page.goto(`${url}/dashboard`);
   await kept('/dashboard');
   await page.goto(`${url}/class`);

@@ -67,11 +67,16 @@ async function setSlowness(page, rate) {
   await sessions.get(page).send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/** Waits until a function of the page resolves to true; `waitForFunction` would take the promise for it. */
+export async function untilTrue(page, isTrue, arg) {
+  while (!(await page.evaluate(isTrue, arg))) await page.waitForTimeout(200);
+}
+
 /** Signs in, and waits until all students are on the device. */
 export async function signInAndLoad(page, url, students) {
   await signIn(page, url);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction((wanted) => window.bench.readStudents().then(({ length }) => length === wanted), students);
+  await untilTrue(page, (wanted) => window.bench.readStudents().then(({ length }) => length === wanted), students);
 }
 
 /**

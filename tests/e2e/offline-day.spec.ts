@@ -40,8 +40,10 @@ const totals = async (origin: string, token: string): Promise<number> => {
   return houses.reduce((sum, house) => sum + house.points_total, 0);
 };
 
-/** Before a script of the app has run, the page is there as it was, says so, and takes no tap. */
+/** After it was there once, the page is there as it was before a script of the app has run, says so, and takes no tap. */
 async function opensAsItWas(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect.poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined)).toBe(true);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
   const last = page.locator('#last-screen[inert]');
@@ -66,8 +68,6 @@ test('a whole day offline: cold start, 30 awards, and the network comes back', a
   await schoolCached(first);
   const token = (await first.evaluate(() => localStorage.getItem('habit-points.access-token'))) ?? '';
   const before = { seq: await school.lastSeq(), points: await totals(network.url, token) };
-  // What the page looks like is kept after it was there for a moment.
-  await first.waitForFunction(async () => (await caches.match('/dashboard')) !== undefined);
   await tablet.close();
 
   // The same tablet, a new browser process, no network from its first moment on. The browser's own switch is not enough:

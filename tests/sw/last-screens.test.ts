@@ -68,10 +68,11 @@ it('a page of another version of the app, whose files are gone, is not shown, an
   expect(deleted).toEqual(['last-screens-1']);
 });
 
-it('where the session can not be read, the app opens', async () => {
+it('where the session can not be read, the app opens, and what is kept stays', async () => {
   keep(KEPT, 'rivera');
   read = () => Promise.reject(new Error('no database'));
   expect(await opened()).toBeUndefined();
+  expect(deleted).toEqual([]);
 });
 
 it('where the session takes longer than a moment, the app opens', async () => {
