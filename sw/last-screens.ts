@@ -2,10 +2,10 @@ import { headOf, LAST_SCREEN_STYLES, LAST_SCREENS, OF_ACCOUNT } from '#contracts
 import type { SessionDb } from '#data/session/session-db.ts';
 import type { Answerer } from './answers.ts';
 
-/** A page opens without it too, so no start waits longer for a busy disk. */
+/** On a busy disk a start waits no longer than this: the app opens without the kept page too. */
 const PATIENCE_MS = 1000;
 
-/** What a page looked like last, where whoever is signed in saw it, in the version of `app`, the app's own page. */
+/** Gives the kept page if the signed-in person saw it in this version of the app; `app` is the app's own page. */
 export type LastScreenOf = (url: URL, app: Promise<Response>) => Promise<Response | undefined>;
 
 export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreenOf {
@@ -16,9 +16,9 @@ export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreen
     if (!kept) return undefined;
     const [last = '', own = ''] = await Promise.all([kept, await app].map((page) => page.clone().text()));
     const row = await reading;
-    // Not known, so nothing is shown and nothing deleted.
+    // The session is unknown, so nothing is shown and nothing is deleted.
     if (row === null) return undefined;
-    // A shared tablet that is locked shows nothing of whoever used it.
+    // A locked shared tablet shows nobody's page.
     const isOwn = row?.lockedAt === undefined && row?.profile.id === kept.headers.get(OF_ACCOUNT);
     if (isOwn && last.includes(headOf(own))) return kept;
     await caches.delete(LAST_SCREENS);
@@ -28,7 +28,7 @@ export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreen
   return (url, app) => Promise.race([read(url, app).catch(() => undefined), later()]);
 }
 
-/** The styles of a kept page, which are in no file of the app. */
+/** Answers with the styles of a kept page. */
 export function lastScreenStyles({ origin }: { readonly origin: string }): Answerer {
   return ({ request }, url) =>
     url.origin === origin && url.pathname === LAST_SCREEN_STYLES ? readStyles(request) : undefined;

@@ -1,6 +1,6 @@
 // The browser starts again without a network, in a school of 5,000 students: until there is something to read on the
-// dashboard and in the class, and until they, and the list of students to award, can be used. The baseline is the same browser, profile and page with scripts switched off: what the
-// worker and its cache take for a page that does nothing.
+// dashboard and in the class, and until they, and the list of students to award, can be used. The baseline is the same
+// browser, profile and page with scripts switched off: what the worker and its cache take for a page that does nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

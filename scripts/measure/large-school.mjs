@@ -67,9 +67,15 @@ async function setSlowness(page, rate) {
   await sessions.get(page).send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Waits until a function of the page resolves to true; `waitForFunction` would take the promise for it. */
+const PATIENCE_MS = 120_000;
+
+/** Waits until a function of the page resolves to true. `waitForFunction` would take the promise itself for true. */
 export async function untilTrue(page, isTrue, arg) {
-  while (!(await page.evaluate(isTrue, arg))) await page.waitForTimeout(200);
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await page.evaluate(isTrue, arg))) {
+    if (Date.now() > end) throw new Error(`Never true: ${isTrue}`);
+    await page.waitForTimeout(200);
+  }
 }
 
 /** Signs in, and waits until all students are on the device. */

@@ -42,7 +42,12 @@ export async function storeBeginning(
   { school, houses, habits }: SchoolBeginning,
 ): Promise<void> {
   const ladder = school.ladder ? JSON.stringify(school.ladder) : null;
-  await tx.query('UPDATE school SET name = $1, time_zone = $2, ladder = $3', [school.name, school.time_zone, ladder]);
+  await tx.query('UPDATE school SET name = $1, time_zone = $2, ladder = $3, public_url = $4', [
+    school.name,
+    school.time_zone,
+    ladder,
+    school.public_url ?? null,
+  ]);
   await addHouses(tx, ids, houses);
   await addHabits(tx, ids, habits);
 }

@@ -66,8 +66,7 @@ async function setUp(deps: SetupDeps, { token, administrator, ...sent }: SetupRe
     const person = { email, firstName, lastName, passwordHash };
     const id = await addAdministrator(tx, deps, person, 'setup_link');
     if (id === null) throw badRequest('There is an account with this email already.', 'administrator');
-    await storeBeginning(tx, deps, beginning);
-    await tx.query('UPDATE school SET public_url = $1', [publicUrl]);
+    await storeBeginning(tx, deps, { ...beginning, school: { ...beginning.school, public_url: publicUrl } });
     await closeSetup(tx, deps);
     const details = {
       houses: beginning.houses.length,

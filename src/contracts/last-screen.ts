@@ -4,10 +4,10 @@
  */
 export const LAST_SCREENS = 'last-screens-1';
 
-/** The element that stands in the page's place until the page is whole. */
+/** The element with the copy. It is shown until the app has drawn its own page. */
 export const LAST_SCREEN_ID = 'last-screen';
 
-/** Its styles, which are in no attribute because the page's rules allow none. `?of=` names the path of the screen. */
+/** The styles of the copy; the page's rules allow no style attributes. `?of=` names the path of the screen. */
 export const LAST_SCREEN_STYLES = '/last-screen.css';
 
 /** The header that says whose it is. */
@@ -15,5 +15,5 @@ export const OF_ACCOUNT = 'X-Last-Screen-Account';
 
 export const HEAD_END = '</head>';
 
-/** What stands in the head of the app's page. It names the files of the app: another version has other ones. */
+/** The head of the app's page. It names the app's files, so each version has its own. */
 export const headOf = (page: string): string => page.slice(page.indexOf('<head>'), page.indexOf(HEAD_END));

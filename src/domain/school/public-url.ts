@@ -5,6 +5,7 @@ const LONGEST_PUBLIC_URL = 200;
 const EXAMPLE = 'https://points.school.example';
 
 export const PUBLIC_URL_WORDS = {
+  label: 'Address of the app',
   noAddress: `Please give the whole address, such as ${EXAMPLE}, or leave the field empty.`,
   tooMuch: `Please give only the beginning of the address, such as ${EXAMPLE}, with nothing after it and no user name.`,
   long: `The address is longer than ${LONGEST_PUBLIC_URL} characters.`,
@@ -17,7 +18,7 @@ declare const URL: new (
   text: string,
 ) => Record<'protocol' | 'username' | 'password' | 'hostname' | 'pathname' | 'search' | 'hash' | 'origin', string>;
 
-/** As for PUBLIC_URL: it stands in emails, on paper and in headers. */
+/** PUBLIC_URL has the same limits: the address is used in emails, on paper and in headers. */
 const HOST = /^[a-z\d.-]+$/;
 
 /** The address in the form in which it is stored, null where the field was left empty; or what is wrong with it. */

@@ -1,6 +1,6 @@
 import { HEAD_END, LAST_SCREEN_ID, LAST_SCREEN_STYLES, LAST_SCREENS, OF_ACCOUNT } from '#contracts/last-screen.ts';
 
-/** What is true at its moment only, such as what waits to be sent, or belongs to no other sight of the page. */
+/** Left out of the copy: what is true for a moment only, such as what waits to be sent. */
 const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
 /** In index.html. */
 const HTML = '<html ';
@@ -12,7 +12,7 @@ export interface LastScreen {
   path: string;
   /** Other addresses that open the same screen. */
   aliases: readonly string[];
-  /** Of the paths of which one is kept, the last one. */
+  /** Whether a path is of a kind of which only the last one is kept. */
   isReplaced: (path: string) => boolean;
   /** What says that it is old. */
   said: string;
@@ -52,7 +52,7 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
 
 const hrefOf = (link: string): string => /href="[^"]*"/.exec(link)?.[0] ?? link;
 
-/** Nobody's screen is on this device any longer. */
+/** Deletes every kept page. */
 export async function forgetLastScreens(): Promise<void> {
   // There is no such storage on plain http.
   if ('caches' in globalThis) await caches.delete(LAST_SCREENS);
@@ -66,7 +66,7 @@ async function forgetOthers(kept: Cache, { path, isReplaced }: LastScreen): Prom
   }
 }
 
-/** The page's elements without what only the app can tell or do, and their styles, which no attribute may hold. */
+/** A copy of the page's elements that does nothing, and its styles, which may not be in attributes. */
 function copyOf(root: HTMLElement, said: string): { html: string; styles: string } {
   const copy = document.createElement('div');
   copy.append(...[...root.childNodes].map((node) => node.cloneNode(true)));
@@ -79,7 +79,7 @@ function copyOf(root: HTMLElement, said: string): { html: string; styles: string
     element.classList.add(name);
     element.removeAttribute('style');
   }
-  // Names that the app's own elements have; the pictures are found by theirs.
+  // The app's own elements have these ids. Inside of a picture they are needed.
   for (const element of copy.querySelectorAll('[id]')) if (!element.closest('svg')) element.removeAttribute('id');
   copy.id = LAST_SCREEN_ID;
   copy.setAttribute('inert', '');

@@ -1,6 +1,6 @@
 import { LAST_SCREEN_ID } from '#contracts/last-screen.ts';
 
-/** Takes away what the page looked like last, which the worker put in the app's place, as soon as the page is whole; then `onGone`. */
+/** Removes the copy of the last page, which came from the worker, when the app has drawn its own; then calls `onGone`. */
 export function leaveLastScreen(root: HTMLElement, onGone: () => void): void {
   const last = document.getElementById(LAST_SCREEN_ID);
   if (!last) return;

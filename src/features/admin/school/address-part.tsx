@@ -1,10 +1,9 @@
 import type { OwnAddresses } from '#contracts/addresses.ts';
-import { PUBLIC_URL_WORDS } from '#domain/school/public-url.ts';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
 import type { AdminLoad } from '#services/admin/use-admin.ts';
+import { EnvironmentAddress } from '#ui/components/environment-address.tsx';
 import { PlainHttp } from '#ui/components/plain-http.tsx';
 import { QrCode } from '#ui/components/qr-code.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import look from '#features/admin/catalog/editor.module.css';
 import styles from './school-screen.module.css';
 import { AddressForm, type SettingsProps } from './settings-form.tsx';
@@ -27,7 +26,7 @@ function OfTheEnvironment({ address }: { address: string }) {
   return (
     <section className={`card ${look.editor}`} aria-label="Address">
       <h2>Address</h2>
-      <TextField label="Address of the app" value={address} readOnly hint={PUBLIC_URL_WORDS.byEnvironment} />
+      <EnvironmentAddress address={address} />
       <PlainHttp address={address} />
     </section>
   );

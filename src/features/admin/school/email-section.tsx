@@ -1,5 +1,6 @@
 import type { MailSettings } from '#contracts/admin/mail.ts';
 import { sendsEmail } from '#domain/mail/mail-server-check.ts';
+import { PUBLIC_URL_WORDS } from '#domain/school/public-url.ts';
 import { useAdminCall, type AdminLoad } from '#services/admin/use-admin.ts';
 import { Outcome } from '#features/admin/list/outcome.tsx';
 import { AdminView } from '#features/admin/list/admin-view.tsx';
@@ -57,7 +58,7 @@ function Email({ settings, mayChange, onChanged }: Props) {
       {public_url === null && (
         <>
           <StatusMessage>Emails hold links, and the address of the app isn’t set.</StatusMessage>
-          <Link to={schoolPartPath('address')}>{mayChange ? 'Set the address' : 'Address of the app'}</Link>
+          <Link to={schoolPartPath('address')}>{mayChange ? 'Set the address' : PUBLIC_URL_WORDS.label}</Link>
         </>
       )}
       {by_environment && (

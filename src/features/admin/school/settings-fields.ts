@@ -1,6 +1,7 @@
 import type { SchoolChange, SchoolSettings } from '#contracts/admin/school.ts';
 import type { FirstDay } from '#domain/days.ts';
 import { ladderText } from '#domain/people/ladder.ts';
+import { PUBLIC_URL_WORDS } from '#domain/school/public-url.ts';
 import { yearsIn } from '#domain/school/school-check.ts';
 import { changesBetween } from '#domain/stale-text.ts';
 import type { Typed } from '#features/admin/shared/use-typed.ts';
@@ -68,7 +69,7 @@ const LABELS: Record<keyof SettingsFields | 'steps', string> = {
   step: 'Second step at the sign-in',
   passwords: 'Passwords of staff',
   years: 'Years until erasure',
-  address: 'Address of the app',
+  address: PUBLIC_URL_WORDS.label,
   steps: 'Steps',
 };
 

@@ -3,7 +3,7 @@ import type { SchoolSettings } from '#contracts/admin/school.ts';
 import { isEmail } from '#domain/accounts/new-person-check.ts';
 import { LONGEST_SCHOOL_NAME, SCHOOL_WORDS, yearsIn } from '#domain/school/school-check.ts';
 import { firstDayFrom } from '#domain/days.ts';
-import { readPublicUrl } from '#domain/school/public-url.ts';
+import { PUBLIC_URL_WORDS, readPublicUrl } from '#domain/school/public-url.ts';
 import { zoneOptions } from '#domain/school/time-zones.ts';
 import { adminPaths } from '#ui/admin-paths.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -225,7 +225,7 @@ export function AddressForm(props: SettingsProps) {
         <>
           <FormField
             form={form}
-            label="Address of the app"
+            label={PUBLIC_URL_WORDS.label}
             {...edit.text('address')}
             inputMode="url"
             autoComplete="off"

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { OwnAddresses } from '#contracts/addresses.ts';
 import { addressKind } from '#domain/address.ts';
 import { PUBLIC_URL_WORDS } from '#domain/school/public-url.ts';
+import { EnvironmentAddress } from '#ui/components/environment-address.tsx';
 import { PlainHttp } from '#ui/components/plain-http.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import type { PartOfForm } from '#ui/form/use-form.tsx';
 
@@ -17,18 +17,13 @@ interface Props {
 /** Where people will open the app. Nothing is sent where the environment says it: the field has no name then. */
 export function AddressField({ form, addresses, proposed }: Props) {
   const [typed, setTyped] = useState(proposed);
-  const label = 'Address of the app';
-  if (addresses.by_environment) {
-    return (
-      <TextField label={label} value={addresses.public_url ?? ''} readOnly hint={PUBLIC_URL_WORDS.byEnvironment} />
-    );
-  }
+  if (addresses.by_environment) return <EnvironmentAddress address={addresses.public_url} />;
   return (
     <>
       <FormField
         form={form}
         name="publicUrl"
-        label={label}
+        label={PUBLIC_URL_WORDS.label}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         inputMode="url"
