@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { GRADES, PRESETS } from '#domain/people/ladder.ts';
 import { schoolLadder } from '#services/school-ladder.ts';
@@ -19,7 +19,9 @@ const names = (card: Awaited<ReturnType<typeof steps>>) =>
 
 test('a list of steps is chosen, says who is on each and how it was called, and is saved', async () => {
   const bodies: unknown[] = [];
+  const school = { name: SCHOOL.name, time_zone: SCHOOL.time_zone };
   const { user } = await openSchoolRoom('steps', {
+    'GET /api/school': () => Response.json(bodies.length > 0 ? { ...school, ladder } : school),
     [CHANGE]: async (request) => {
       bodies.push(await request.json());
       return Response.json({ ...SCHOOL, version: 4, ladder });
@@ -34,7 +36,8 @@ test('a list of steps is chosen, says who is on each and how it was called, and 
   await user.click(card.getByRole('button', { name: 'Save the steps' }));
   expect(await screen.findByText('The steps are saved.')).toBeTruthy();
   expect(bodies).toEqual([{ version: 3, ladder }]);
-  expect(schoolLadder.getSnapshot()).toEqual(ladder);
+  // The device hears of it as of every change of the school: it loads its copy again.
+  await waitFor(() => expect(schoolLadder.getSnapshot()).toEqual(ladder));
 });
 
 test('the word, the names and the ends are the school’s own', async () => {

@@ -5,7 +5,6 @@ import { countText } from '#domain/plural.ts';
 import look from '#features/admin/catalog/editor.module.css';
 import { SendButton } from '#features/admin/shared/send-button.tsx';
 import { NotSaved } from '#features/admin/shared/not-saved.tsx';
-import { keepLadder } from '#services/school-ladder.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Alert } from '#ui/components/message.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
@@ -31,10 +30,7 @@ export function StepsForm({ settings, mayChange, onSaved }: SettingsProps) {
     settings,
     fieldsOf: (school) => fieldsOfLadder(school.ladder),
     failed: 'Couldn’t save the steps.',
-    onSaved: (now) => {
-      keepLadder(now.ladder);
-      onSaved();
-    },
+    onSaved,
   });
   const [wrong, setWrong] = useState<string | null>(null);
   const ladder = ladderOfFields(edit.fields);

@@ -14,7 +14,7 @@ interface Source<Fields> {
   fieldsOf: (settings: SchoolSettings) => Fields;
   /** What is said before the reason why it was not saved. */
   failed: string;
-  onSaved: (now: SchoolSettings) => void;
+  onSaved: () => void;
 }
 
 interface SchoolEdit<Fields> extends Pick<Edit<SchoolSettings, Fields>, 'base' | 'edit'> {
@@ -67,7 +67,7 @@ export function useSchoolEdit<Fields extends object>({
           edit.forget();
           see(now);
           typedOver(account, Object.values(SCHOOL_FORMS), { from: version, to: now.version });
-          onSaved(now);
+          onSaved();
         },
       );
     },
