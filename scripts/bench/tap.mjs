@@ -1,7 +1,7 @@
 // A tap on a child of a class: until the tile shows its mark, and until the mark says that the award is saved on the
 // device. Offline, on a slow tablet that has 5,000 students. The baseline is a plain button whose handler only writes the
 // same mark. Then the whole class at three taps a second: the longest task of the page.
-import { inLargeSchool, readRows, slowDownOnly, summary, timed } from '../measure/large-school.mjs';
+import { inLargeSchool, openLargestClass, slowDownOnly, summary, timed } from '../measure/large-school.mjs';
 import { median, p95 } from '../measure/measurement.mjs';
 
 const STUDENTS = 5000;
@@ -38,20 +38,6 @@ export function bench() {
       longest_at_3_a_second: await awardClass(app, tiles),
     };
   });
-}
-
-/** Opens the class with the most children; how many they are. */
-async function openLargestClass(app, url) {
-  const rosters = await readRows(app, '^cache-', 'rosters');
-  const [largest] = rosters.toSorted((a, b) => b.student_count - a.student_count);
-  await app.goto(`${url}/class/${largest.id}`);
-  await app
-    .locator('[data-child]')
-    .nth(largest.student_count - 1)
-    .waitFor();
-  // What a page does as it opens is another bench's.
-  await app.waitForTimeout(8000);
-  return largest.student_count;
 }
 
 /** As many buttons, each with a handler that does nothing but show the mark. */

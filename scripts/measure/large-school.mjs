@@ -85,19 +85,33 @@ export async function signInAndLoad(page, url, students) {
   await untilTrue(page, (wanted) => window.bench.readStudents().then(({ length }) => length === wanted), students);
 }
 
+/** Opens the class with the most children; how many they are. */
+export async function openLargestClass(app, url) {
+  const rosters = await readRows(app, '^cache-', 'rosters');
+  const [largest] = rosters.toSorted((a, b) => b.student_count - a.student_count);
+  await app.goto(`${url}/class/${largest.id}`);
+  await app
+    .locator('[data-child]')
+    .nth(largest.student_count - 1)
+    .waitFor();
+  // What a page does as it opens is another bench's.
+  await app.waitForTimeout(8000);
+  return largest.student_count;
+}
+
 /**
- * Runs `measure` with a page of the app and a plain page, both slowed down. Give `plain` rows with `fillPlain`: its
+ * Runs `measure` with a page of the app and a plain page, both slowed down, on a device with these options. Give `plain` rows with `fillPlain`: its
  * service worker is off, and no script of the app runs there.
  */
-export async function inLargeSchool(students, measure) {
+export async function inLargeSchool(students, measure, device = {}) {
   const school = await startLargeSchool(students);
   const browser = await chromium.launch({ executablePath });
   try {
-    const context = await browser.newContext();
+    const context = await browser.newContext(device);
     await context.addInitScript(measureInPage);
     const app = await context.newPage();
     await signInAndLoad(app, school.url, students);
-    const plain = await openPlain(browser, app, school.url);
+    const plain = await openPlain(browser, app, school.url, device);
     await slowDown(app);
     await slowDown(plain);
     return await measure({ app, plain, context, url: school.url });
@@ -107,8 +121,8 @@ export async function inLargeSchool(students, measure) {
   }
 }
 
-async function openPlain(browser, app, url) {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+async function openPlain(browser, app, url, device) {
+  const context = await browser.newContext({ ...device, serviceWorkers: 'block' });
   await context.addInitScript(measureInPage);
   const styles = await app.locator('link[rel=stylesheet]').evaluateAll((links) => links.map(({ href }) => href));
   const body = `<!doctype html><title>Plain</title>${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}<main></main>`;

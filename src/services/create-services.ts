@@ -27,6 +27,9 @@ import { followQuery } from './follow-query.ts';
 /** The fixed key of the access token (docs/product.md). */
 const ACCESS_TOKEN_KEY = 'habit-points.access-token';
 
+/** A start needs the device for itself; a tap that was slow by then is told to who asks later. */
+const MEASURE_AFTER_MS = 10_000;
+
 /** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
 export async function createServices(): Promise<Services> {
   const locks = browserLocks();
@@ -108,6 +111,7 @@ export async function createServices(): Promise<Services> {
     sleep,
   };
   void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) => guardOutbox(services, sendHere));
+  setTimeout(() => void import('#services/page/tap-times.ts').then(({ followTaps }) => followTaps()), MEASURE_AFTER_MS);
   await followTablet(services);
   return services;
 }

@@ -1,11 +1,14 @@
 import { mayAward } from '#domain/accounts/roles.ts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { scanSentences } from '#domain/people/card-words.ts';
 import { serverPromises } from '#domain/server-words.ts';
+import { speedSentences } from '#domain/speed-words.ts';
 import { storageSentences } from '#domain/storage-words.ts';
 import { useScanBar } from '#services/hooks/use-scan-bar.ts';
 import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import { deviceStorage } from '#services/page/device-storage.ts';
+import { canMeasureTaps, keptTapTimes } from '#services/page/tap-times.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -40,8 +43,8 @@ export function HelpScreen() {
 }
 
 /**
- * What the app can promise with the server in use, what this device keeps and whether its browser promises to, and whether
- * it scans students' cards, and if not, why. All of it is drawn at once: a later part would move the one below it.
+ * What the app can promise with the server in use, what this device keeps and whether its browser promises to, how soon it
+ * shows what a tap does, and whether it scans students' cards, and if not, why. All of it is drawn at once: a later part would move the one below it.
  */
 function Promises() {
   const { api } = useServices();
@@ -51,11 +54,13 @@ function Promises() {
   }, [api]);
   const storage = useStore(deviceStorage);
   const bar = useScanBar();
+  const [tapTimes] = useState(keptTapTimes);
   if (promises === undefined || bar === undefined) return <Skeleton count={3} height="8rem" />;
   return (
     <>
       <Sentences title="With your school’s server" sentences={promises} />
       <Sentences title="On this device" sentences={storageSentences(storage)} />
+      <Sentences title="Speed of this device" sentences={speedSentences(tapTimes, canMeasureTaps())} />
       <Sentences title="Students’ cards" sentences={scanSentences(bar)} />
     </>
   );
@@ -63,7 +68,7 @@ function Promises() {
 
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   return (
-    <section className={styles.promises}>
+    <section className={styles.promises} aria-label={title}>
       <h2>{title}</h2>
       <ul>
         {sentences.map((sentence) => (

@@ -130,7 +130,7 @@ describe('the way out', () => {
     ['reload', 'Sign out'],
     ['navigate', 'Exit'],
   ])('after a page was loaded by %s is %s, where the board was opened long ago', async (type, name) => {
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceNavigationTiming]);
     sessionStorage.setItem('habit-points.kiosk-opened', String(fakeNow() - 301_000));
     await openPage('/kiosk', { now: fakeNow });
     await rows();
