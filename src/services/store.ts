@@ -27,15 +27,3 @@ export function createStore<T>(initial: T): Store<T> & { set(value: T): void } {
 export function useStore<T>({ subscribe, getSnapshot }: Store<T>): T {
   return useSyncExternalStore(subscribe, getSnapshot);
 }
-
-/** What each account of a database has one of, made when it is first asked for. */
-export function perAccount<Db extends object, T>(create: (db: Db, userId: string) => T): (db: Db, userId: string) => T {
-  const known = new WeakMap<Db, Map<string, T>>();
-  return (db, userId) => {
-    const ofDb = known.get(db) ?? new Map<string, T>();
-    known.set(db, ofDb);
-    const own = ofDb.get(userId) ?? create(db, userId);
-    ofDb.set(userId, own);
-    return own;
-  };
-}

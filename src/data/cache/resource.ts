@@ -6,6 +6,7 @@ import type { LoadWords } from '#domain/loadable.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { readIfChanged, type Answer } from '#data/api/read-if-changed.ts';
 import { sharedQuery, type SharedQuery } from '#data/db/live-query.ts';
+import { oncePer } from '#data/db/once-per.ts';
 import type { CatalogDb, FreshnessRow, SchoolDb } from '#data/db/school-db.ts';
 
 /** The databases that hold copies of what the server has. */
@@ -131,7 +132,6 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
 /** The copy on this device: its data and its time, and how old it is. */
 function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T, Fetched, Caches[In], In>) {
   const { key, partOf, read } = declaration;
-  const known = new WeakMap<Caches[In], Followed<T>>();
 
   async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
     const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
@@ -150,11 +150,10 @@ function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T
     return row?.dataTime ?? row?.loadedAt ?? null;
   }
 
-  function follow(db: Caches[In]): Followed<T> {
-    const followed = known.get(db) ?? { data: sharedQuery(() => data(db)), time: sharedQuery(() => time(db)) };
-    known.set(db, followed);
-    return followed;
-  }
+  const follow = oncePer((db: Caches[In]): Followed<T> => ({
+    data: sharedQuery(() => data(db)),
+    time: sharedQuery(() => time(db)),
+  }));
 
   return { freshness, data, time, follow };
 }

@@ -3,6 +3,8 @@ import { compareNames } from '#domain/names.ts';
 import { isGone } from '#domain/failure.ts';
 import { rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
+import { sharedQuery } from '#data/db/live-query.ts';
+import { oncePer } from '#data/db/once-per.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import { readDirectory } from './directory.ts';
@@ -97,7 +99,7 @@ async function putRoster(db: SchoolDb, { students, ...roster }: RosterFromServer
 }
 
 /** The students of a roster as this device knows them; null: its members were never loaded. */
-export async function readRosterStudents(
+async function readRosterStudents(
   db: SchoolDb,
   id: string,
 ): Promise<{ students: DirectoryStudent[]; missing: number } | null> {
@@ -107,3 +109,6 @@ export async function readRosterStudents(
   const students = ids.flatMap((student) => byId.get(student) ?? []);
   return { students, missing: ids.length - students.length };
 }
+
+/** The students of a roster, as they change. */
+export const followRosterStudents = oncePer((db: SchoolDb, id) => sharedQuery(() => readRosterStudents(db, id)));

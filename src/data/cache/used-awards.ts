@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { sharedQuery } from '#data/db/live-query.ts';
+import { oncePer } from '#data/db/once-per.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import {
   afterAbsence,
@@ -28,6 +30,9 @@ export async function readUsed(db: SchoolDb): Promise<UsedAwards> {
   const parsed = usedAwards.safeParse((await db.used.get('awards'))?.value);
   return parsed.success ? parsed.data : NOTHING_USED;
 }
+
+/** The same, as it changes. */
+export const followUsed = oncePer((db: SchoolDb) => sharedQuery(() => readUsed(db)));
 
 /** Remembers a submission. `rosterId`: it was made in this class. */
 export function noteAward(db: SchoolDb, award: UsedAward, rosterId: string | null, at: Moment): Promise<void> {

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { reopenOnce } from './reopen-once.ts';
 
 /** Reads for a live query: over a lost connection too, and a database that can't be opened says why. */
@@ -28,14 +29,18 @@ export interface SharedQuery<T> {
   getValue(): T | undefined;
 }
 
+/** A teacher goes from the class to the dashboard and back: the rows of a screen that was left are still there. */
+const KEPT_MS = 5 * MINUTE_MS;
+
 /**
- * A live query for many: what it reads is read once for all who follow it, and again when it changes. Without followers
- * it forgets.
+ * A live query for many: what it reads is read once for all who follow it, and again when it changes. Five minutes without
+ * followers, and it forgets.
  */
 export function sharedQuery<T>(read: () => T | PromiseLike<T>): SharedQuery<T> {
   const followers = new Set<{ next: (value: T) => void; fail: (error: unknown) => void }>();
   let last: { value: T } | null = null;
   let reading: { unsubscribe(): void } | null = null;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {
     reading?.unsubscribe();
     reading = null;
@@ -57,13 +62,14 @@ export function sharedQuery<T>(read: () => T | PromiseLike<T>): SharedQuery<T> {
   return {
     subscribe(next, fail = () => {}) {
       const follower = { next, fail };
+      clearTimeout(leaving);
       followers.add(follower);
       if (last) next(last.value);
       if (!reading) start();
       return {
         unsubscribe() {
           followers.delete(follower);
-          if (followers.size === 0) stop();
+          if (followers.size === 0) leaving = setTimeout(stop, KEPT_MS);
         },
       };
     },

@@ -1,7 +1,5 @@
 import { useMemo } from 'react';
-import { readRosterStudents } from '#data/cache/rosters.ts';
-import { useAccount } from '#services/services.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useRosterStudents } from '#services/hooks/use-roster-students.ts';
 import { classChildren, type ClassChild } from './class-child.ts';
 
 /** A class as this device has it. */
@@ -13,7 +11,6 @@ export interface ClassRoster {
 
 /** The children of a roster as this device knows them; null: they were never loaded; undefined while they are read. */
 export function useClassRoster(rosterId: string): ClassRoster | null | undefined {
-  const { schoolDb } = useAccount();
-  const found = useLiveQuery(() => readRosterStudents(schoolDb, rosterId), [schoolDb, rosterId]);
+  const found = useRosterStudents(rosterId);
   return useMemo(() => (found ? { children: classChildren(found.students), missing: found.missing } : found), [found]);
 }

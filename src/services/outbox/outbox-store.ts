@@ -1,5 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie';
 import type { OutboxEntry } from '#data/db/outbox-rows.ts';
+import { oncePer } from '#data/db/once-per.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import { LEASE_MS, STALLED_MS } from '#data/outbox/rules/drain-lock.ts';
 import {
@@ -14,7 +15,7 @@ import { knownEntry } from '#data/outbox/view/read-entry.ts';
 import type { KnownEntry } from '#domain/awards/known-entry.ts';
 import { paced } from '#services/follow-query.ts';
 import type { Services } from '#services/services.ts';
-import { createStore, perAccount, type Store } from '#services/store.ts';
+import { createStore, type Store } from '#services/store.ts';
 import { whileFollowed } from '#services/while-followed.ts';
 
 /** What a screen shows beside what is not sent: everything since then, or every award of a submission. */
@@ -196,6 +197,6 @@ function createLooks(
 }
 
 /** The outbox of an account of this page. */
-export const outboxOf = perAccount(({ outboxDb, undoDb, now }: Pick<Services, 'outboxDb' | 'undoDb' | 'now'>, userId) =>
+export const outboxOf = oncePer(({ outboxDb, undoDb, now }: Pick<Services, 'outboxDb' | 'undoDb' | 'now'>, userId) =>
   createOutboxStore({ outboxDb, undoDb, userId, now }),
 );

@@ -1,7 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { sharedQuery } from '#data/db/live-query.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import { emptyDisk } from '#tests/support/outbox.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const follower = () => vi.fn<(value: unknown) => void>();
 
@@ -27,7 +29,7 @@ it('a query is read once for all who follow it, and again when what it reads cha
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('who follows it later has the last value at once, and when nobody does it forgets it', async () => {
+it('who follows it later has the last value at once; five minutes without anybody, and it forgets it', async () => {
   const { read, query } = await open();
   const following = query.subscribe(follower());
   await vi.waitFor(() => expect(query.hasValue()).toBe(true));
@@ -36,10 +38,43 @@ it('who follows it later has the last value at once, and when nobody does it for
   expect(later).toHaveBeenCalledWith(null);
   following.unsubscribe();
   expect(query.getValue()).toBeNull();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   followingLater.unsubscribe();
+  vi.advanceTimersByTime(299_999);
+  expect(query.getValue()).toBeNull();
+  vi.advanceTimersByTime(1);
   expect(query.hasValue()).toBe(false);
+  vi.useRealTimers();
   query.subscribe(follower());
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
+it('who comes back in time finds what has changed meanwhile, and is then followed again without an end', async () => {
+  const { db, read, query } = await open();
+  const following = query.subscribe(follower());
+  await vi.waitFor(() => expect(query.hasValue()).toBe(true));
+  following.unsubscribe();
+  await db.drafts.put({ key: 'award', value: 'changed' });
+  await vi.waitFor(() => expect(query.getValue()).toBe('changed'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  query.subscribe(follower()).unsubscribe();
+  vi.advanceTimersByTime(299_999);
+  query.subscribe(follower());
+  vi.advanceTimersByTime(600_000);
+  expect(query.getValue()).toBe('changed');
+  vi.useRealTimers();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('while one stays, another one’s leaving ends nothing', async () => {
+  const { query } = await open();
+  const following = query.subscribe(follower());
+  query.subscribe(follower());
+  await vi.waitFor(() => expect(query.hasValue()).toBe(true));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  following.unsubscribe();
+  vi.advanceTimersByTime(600_000);
+  expect(query.hasValue()).toBe(true);
 });
 
 it('a failure is told to all who follow it, and the next one tries again', async () => {

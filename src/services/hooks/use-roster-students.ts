@@ -1,0 +1,9 @@
+import { useObservable } from 'dexie-react-hooks';
+import { followRosterStudents } from '#data/cache/rosters.ts';
+import { useAccount } from '#services/services.ts';
+
+/** The students of a roster, as they change; null: its members were never loaded; undefined while they are read. */
+export function useRosterStudents(rosterId: string) {
+  const { schoolDb } = useAccount();
+  return useObservable(() => followRosterStudents(schoolDb, rosterId), [schoolDb, rosterId]);
+}
