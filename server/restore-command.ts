@@ -2,6 +2,7 @@ import { stdout } from 'node:process';
 import { pino } from 'pino';
 import { onDatabase, runFileCommand } from './command.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { makeKeyFolder } from './keys/keys.ts';
 
 const HELP = `
   Puts a backup into an empty database. The server that will use it must not run yet.
@@ -24,6 +25,8 @@ await runFileCommand(HELP, async (file) => {
         ? '  The totals were counted again from the ledger, and agree.\n'
         : `  ${corrected} totals did not follow from the ledger, and were corrected.\n`,
     );
+    // With DATABASE_URL nothing has made it yet.
+    await makeKeyFolder(env.dataDir);
     stdout.write(
       `  Before the server starts, put the school's key into ${env.dataDir}, or set SECRET_KEY as it was.\n\n`,
     );

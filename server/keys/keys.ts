@@ -70,9 +70,14 @@ export async function readMasterKey(dataDir: string, secretKey: string | undefin
   );
 }
 
+/** The folder that holds the key, with access for its owner only; one that is there stays as it is. */
+export async function makeKeyFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+}
+
 /** A new master key in `secret.key`, with access for its owner only. */
 export async function makeMasterKey(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeKeyFolder(dataDir);
   const text = randomBytes(KEY_BYTES).toString('base64');
   await writeFile(keyFile(dataDir), text, { mode: 0o600, flag: 'wx', flush: true }).catch(
     (error: NodeJS.ErrnoException) => {

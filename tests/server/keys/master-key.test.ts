@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeKeyFolder } from '#server/keys/keys.ts';
 import { startServer } from '#server/start.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -64,4 +65,14 @@ test('a database with accounts, of a version that noted no key, gets no new one'
   expect(await readdir(place.dir)).not.toContain('secret.key');
   await start(inUse, { SECRET_KEY: 'the secret that it always had, in 32' });
   await expect(start(inUse, { SECRET_KEY: 'another secret of 32 characters!' })).rejects.toThrow(/is not the key/);
+});
+
+test('the folder for a key is its owner’s alone, and one that is there stays as it is', async () => {
+  const mode = async (folder: string): Promise<number> => (await stat(folder)).mode & 0o777;
+  const folder = path.join(place.dir, 'new', 'school');
+  await makeKeyFolder(folder);
+  expect(await mode(folder)).toBe(0o700);
+  await chmod(folder, 0o711);
+  await makeKeyFolder(folder);
+  expect(await mode(folder)).toBe(0o711);
 });
