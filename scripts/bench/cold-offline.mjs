@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { openProfile, signInAndLoad, slowDown, startLargeSchool, untilTrue } from '../measure/large-school.mjs';
 import { inTurn } from '../measure/measurement.mjs';
 
-const RUNS = 7;
+const RUNS = 5;
 const STUDENTS = 5000;
 
 const isThere = (selector) => `document.querySelector('${selector}') !== null`;

@@ -7,7 +7,7 @@ import { measurement, median, percentile } from '../measure/measurement.mjs';
 
 const STUDENTS = 5000;
 const TAPS = 50;
-const WALKS = 8;
+const WALKS = 5;
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 /** The browser tells of nothing that is quicker. */
 const SHORTEST_MS = 16;

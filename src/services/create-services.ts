@@ -27,7 +27,7 @@ import { followQuery } from './follow-query.ts';
 /** The fixed key of the access token (docs/product.md). */
 const ACCESS_TOKEN_KEY = 'habit-points.access-token';
 
-/** A start needs the device for itself; a tap that was slow by then is told to who asks later. */
+/** A start needs the device for itself. Of a slow tap before then the browser tells afterwards. */
 const MEASURE_AFTER_MS = 10_000;
 
 /** The page's composition root: builds what the page is made of and starts what runs beside the screens. Once. */
