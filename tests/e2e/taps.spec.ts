@@ -243,7 +243,7 @@ type Cdp = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
  */
 function fingersOf(cdp: Cdp) {
   const down = new Map<number, { id: number; x: number; y: number; radiusX: number; radiusY: number }>();
-  let timestamp = Date.now() / 1_000;
+  let timestamp = 0;
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ids: readonly number[]) => {
     timestamp += 0.05;
     const touchPoints = ids.flatMap((id) => down.get(id) ?? []);
@@ -251,6 +251,8 @@ function fingersOf(cdp: Cdp) {
   };
   return {
     async down(id: number, { x, y }: { x: number; y: number }, px = 24): Promise<void> {
+      // A touch from before the page was opened crashes the page.
+      if (down.size === 0) timestamp = Math.max(timestamp, Date.now() / 1_000);
       down.set(id, { id, x, y, radiusX: px / 2, radiusY: px / 2 });
       await send('touchStart', [...down.keys()]);
     },
