@@ -4,6 +4,7 @@ import { AWARD_WORDS } from '#domain/awards/award-check.ts';
 import { failureStatus, genericFailureText, type Failure } from '#domain/failure.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { fetchGrades, fetchHabits, fetchHouses, fetchSchool } from '#data/api/school-api.ts';
+import { KEPT_MS } from '#data/db/live-query.ts';
 import { defineResource, replaceRows, resourceForEach } from './resource.ts';
 
 export interface HabitWithReasons {
@@ -61,6 +62,7 @@ function habitsWith(wanted: string | null) {
     key: 'habits',
     in: 'catalogDb',
     tables: ['habits', 'reasons'],
+    keptMs: KEPT_MS,
     fetch: (api) => fetchHabits(api, wanted),
     store: async (db, fetched) => {
       await replaceRows(db.habits, positioned(fetched.habits), idOf);

@@ -54,6 +54,8 @@ interface Declaration<T, Fetched, Db, In> {
   followUp?: (deps: { api: ApiClient; db: Db; now: () => number }, fetched: Fetched | null) => Promise<LoadResult>;
   /** A screen that opens loads it again unless this page did so less than this ago, in ms; by default a minute. */
   maxAge?: number;
+  /** Its rows stay in memory so long after the last screen was left, in ms; by default not at all. */
+  keptMs?: number;
   /** A screen that shows it loads it again this often, in ms; by default only when it opens. */
   every?: number;
   words: LoadWords;
@@ -131,7 +133,7 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
 
 /** The copy on this device: its data and its time, and how old it is. */
 function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T, Fetched, Caches[In], In>) {
-  const { key, partOf, read } = declaration;
+  const { key, partOf, read, keptMs } = declaration;
 
   async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
     const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
@@ -151,8 +153,8 @@ function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T
   }
 
   const follow = oncePer((db: Caches[In]): Followed<T> => ({
-    data: sharedQuery(() => data(db)),
-    time: sharedQuery(() => time(db)),
+    data: sharedQuery(() => data(db), keptMs),
+    time: sharedQuery(() => time(db), keptMs),
   }));
 
   return { freshness, data, time, follow };

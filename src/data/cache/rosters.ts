@@ -3,7 +3,7 @@ import { compareNames } from '#domain/names.ts';
 import { isGone } from '#domain/failure.ts';
 import { rosterLoadText, rostersLoadText } from '#domain/people/roster-words.ts';
 import { fetchRoster, fetchRosters } from '#data/api/rosters-api.ts';
-import { sharedQuery } from '#data/db/live-query.ts';
+import { KEPT_MS, sharedQuery } from '#data/db/live-query.ts';
 import { oncePer } from '#data/db/once-per.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
@@ -64,6 +64,7 @@ export const rosterOf = resourceForEach((id) =>
     },
     store: putRoster,
     read: (db) => readRoster(db, id),
+    keptMs: KEPT_MS,
     partOf: 'rosters',
     words: { failed: rosterLoadText, never: 'This roster has not been loaded on this device yet.' },
   }),
@@ -111,4 +112,6 @@ async function readRosterStudents(
 }
 
 /** The students of a roster, as they change. */
-export const followRosterStudents = oncePer((db: SchoolDb, id) => sharedQuery(() => readRosterStudents(db, id)));
+export const followRosterStudents = oncePer((db: SchoolDb, id) =>
+  sharedQuery(() => readRosterStudents(db, id), KEPT_MS),
+);

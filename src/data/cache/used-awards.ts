@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sharedQuery } from '#data/db/live-query.ts';
+import { KEPT_MS, sharedQuery } from '#data/db/live-query.ts';
 import { oncePer } from '#data/db/once-per.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 import {
@@ -32,7 +32,7 @@ export async function readUsed(db: SchoolDb): Promise<UsedAwards> {
 }
 
 /** The same, as it changes. */
-export const followUsed = oncePer((db: SchoolDb) => sharedQuery(() => readUsed(db)));
+export const followUsed = oncePer((db: SchoolDb) => sharedQuery(() => readUsed(db), KEPT_MS));
 
 /** Remembers a submission. `rosterId`: it was made in this class. */
 export function noteAward(db: SchoolDb, award: UsedAward, rosterId: string | null, at: Moment): Promise<void> {

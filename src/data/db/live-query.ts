@@ -29,14 +29,14 @@ export interface SharedQuery<T> {
   getValue(): T | undefined;
 }
 
-/** A teacher goes from the class to the dashboard and back: the rows of a screen that was left are still there. */
-const KEPT_MS = 5 * MINUTE_MS;
+/** A teacher goes from the class to the dashboard and back: the rows of the class are still there. */
+export const KEPT_MS = 5 * MINUTE_MS;
 
 /**
- * A live query for many: what it reads is read once for all who follow it, and again when it changes. Five minutes without
- * followers, and it forgets.
+ * A live query for many: what it reads is read once for all who follow it, and again when it changes. So long without
+ * followers, in ms, and it forgets; without the second argument it forgets at once.
  */
-export function sharedQuery<T>(read: () => T | PromiseLike<T>): SharedQuery<T> {
+export function sharedQuery<T>(read: () => T | PromiseLike<T>, keptMs = 0): SharedQuery<T> {
   const followers = new Set<{ next: (value: T) => void; fail: (error: unknown) => void }>();
   let last: { value: T } | null = null;
   let reading: { unsubscribe(): void } | null = null;
@@ -69,7 +69,9 @@ export function sharedQuery<T>(read: () => T | PromiseLike<T>): SharedQuery<T> {
       return {
         unsubscribe() {
           followers.delete(follower);
-          if (followers.size === 0) leaving = setTimeout(stop, KEPT_MS);
+          if (followers.size > 0) return;
+          if (keptMs === 0) stop();
+          else leaving = setTimeout(stop, keptMs);
         },
       };
     },

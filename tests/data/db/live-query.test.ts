@@ -12,7 +12,7 @@ const open = async () => {
   const db = new SchoolDb('teacher-1');
   await db.open();
   const read = vi.fn<() => PromiseLike<unknown>>(() => db.drafts.get('award').then((row) => row?.value ?? null));
-  return { db, read, query: sharedQuery(read) };
+  return { db, read, query: sharedQuery(read, 300_000) };
 };
 
 it('a query is read once for all who follow it, and again when what it reads changes', async () => {
@@ -75,6 +75,15 @@ it('while one stays, another one’s leaving ends nothing', async () => {
   following.unsubscribe();
   vi.advanceTimersByTime(600_000);
   expect(query.hasValue()).toBe(true);
+});
+
+it('one that is not kept forgets as soon as nobody follows it', async () => {
+  const { read } = await open();
+  const query = sharedQuery(read);
+  const following = query.subscribe(follower());
+  await vi.waitFor(() => expect(query.hasValue()).toBe(true));
+  following.unsubscribe();
+  expect(query.hasValue()).toBe(false);
 });
 
 it('a failure is told to all who follow it, and the next one tries again', async () => {
