@@ -100,8 +100,8 @@ export async function openLargestClass(app, url) {
 }
 
 /**
- * Runs `measure` with a page of the app and a plain page, both slowed down, on a device with these options. Give `plain` rows with `fillPlain`: its
- * service worker is off, and no script of the app runs there.
+ * Runs `measure` with a page of the app and a plain page, both slowed down, in contexts with the options of `device`. Give
+ * `plain` rows with `fillPlain`: its service worker is off, and no script of the app runs there.
  */
 export async function inLargeSchool(students, measure, device = {}) {
   const school = await startLargeSchool(students);

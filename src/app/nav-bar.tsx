@@ -1,18 +1,18 @@
 import type { Ref } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { useAccount } from '#services/services.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useRootMark } from '#ui/hooks/use-root-mark.ts';
 import styles from './nav-bar.module.css';
-import { barPlaces, isAt, useWay } from './places.ts';
+import { PlaceLink } from './place-link.tsx';
+import { barPlaces, isAt } from './places.ts';
 
 /** The bar of a phone: the places of every day. 'More' opens the sidebar over the page, with all of them. */
 export function NavBar({ onMore, moreRef }: { onMore: () => void; moreRef: Ref<HTMLButtonElement> }) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
-  const wayTo = useWay();
   useRootMark('nav-bar');
   const shortcuts = barPlaces(mayAward(profile));
   const isElsewhere = !shortcuts.some((place) => isAt(place, pathname));
@@ -21,13 +21,9 @@ export function NavBar({ onMore, moreRef }: { onMore: () => void; moreRef: Ref<H
       <ul className={styles.shortcuts}>
         {shortcuts.map((place) => (
           <li key={place.to}>
-            <Link
-              to={wayTo(place)}
-              className={styles.shortcut}
-              aria-current={isAt(place, pathname) ? 'page' : undefined}
-            >
+            <PlaceLink place={place} className={styles.shortcut}>
               <Face icon={place.icon} word={place.label} />
-            </Link>
+            </PlaceLink>
           </li>
         ))}
         <li>

@@ -1,7 +1,3 @@
-import { generatePath } from 'react-router-dom';
-import { openedClass } from '#services/page/opened-class.ts';
-import { useAccount } from '#services/services.ts';
-import { useStore } from '#services/store.ts';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { AWARD_STEPS, paths } from '#ui/paths.ts';
 
@@ -42,12 +38,4 @@ export function barPlaces(mayAward: boolean): Place[] {
 export function isAt({ to, alsoUnder }: Place, pathname: string): boolean {
   const at = pathname === paths.manageStudents ? paths.students : pathname;
   return at === to || alsoUnder.some((path) => at.startsWith(path));
-}
-
-/** Where a place leads now: Class to the class that this person opened last, without the list of classes in between. */
-export function useWay(): (place: Place) => string {
-  const { id } = useAccount().session.profile;
-  const opened = useStore(openedClass);
-  return (place) =>
-    place === CLASS && opened?.accountId === id ? generatePath(paths.classOf, { rosterId: opened.rosterId }) : place.to;
 }

@@ -15,7 +15,8 @@ import { Brand } from '#ui/components/brand.tsx';
 import look from '#ui/components/side-nav.module.css';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
-import { isAt, sidebarPlaces, useWay } from './places.ts';
+import { PlaceLink } from './place-link.tsx';
+import { sidebarPlaces } from './places.ts';
 import styles from './sidebar.module.css';
 
 type Props = Beside | Over;
@@ -86,7 +87,6 @@ function Head({ isCollapsed, onClose }: { isCollapsed: boolean; onClose: (() => 
 export function Sidebar({ collapsed, onToggle, onClose, signOut, signOutRef }: Props) {
   const { profile } = useAccount().session;
   const { pathname } = useLocation();
-  const wayTo = useWay();
   return (
     <div className={classNames(look.nav, styles.sidebar, collapsed && styles.collapsed)}>
       <Head isCollapsed={collapsed} onClose={onClose} />
@@ -95,15 +95,11 @@ export function Sidebar({ collapsed, onToggle, onClose, signOut, signOutRef }: P
           <ul key={places[0]?.to} className={look.entries}>
             {places.map((place) => (
               <li key={place.to}>
-                <Link
-                  to={wayTo(place)}
-                  className={look.entry}
-                  aria-current={isAt(place, pathname) ? 'page' : undefined}
-                >
+                <PlaceLink place={place} className={look.entry}>
                   <Icon name={place.icon} />
                   <span className={look.label}>{place.label}</span>
                   {place.to === paths.outbox && <OutboxCount />}
-                </Link>
+                </PlaceLink>
               </li>
             ))}
           </ul>

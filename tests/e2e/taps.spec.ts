@@ -238,8 +238,8 @@ test('nothing in the class moves while an award takes 600 ms', async ({ page, ne
 type Cdp = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>;
 
 /**
- * Fingers on the screen, as the hardware tells of them: each touch is 50 ms after the one before, however long a busy
- * machine takes to send it. `px` is how wide the contact is.
+ * Fingers on the screen, as the hardware tells of them: while one is down, each event is 50 ms after the one before, however
+ * long a busy machine takes to send it. `px` is how wide the contact is.
  */
 function fingersOf(cdp: Cdp) {
   const down = new Map<number, { id: number; x: number; y: number; radiusX: number; radiusY: number }>();

@@ -33,8 +33,8 @@ export interface SharedQuery<T> {
 export const KEPT_MS = 5 * MINUTE_MS;
 
 /**
- * A live query for many: what it reads is read once for all who follow it, and again when it changes. So long without
- * followers, in ms, and it forgets; without the second argument it forgets at once.
+ * A live query for many: what it reads is read once for all who follow it, and again when it changes. It forgets `keptMs` after
+ * its last follower has left.
  */
 export function sharedQuery<T>(read: () => T | PromiseLike<T>, keptMs = 0): SharedQuery<T> {
   const followers = new Set<{ next: (value: T) => void; fail: (error: unknown) => void }>();

@@ -6,7 +6,6 @@ import { noteClass } from '#data/cache/used-awards.ts';
 import { isGone } from '#domain/failure.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { ROSTER_WORDS } from '#domain/people/roster-words.ts';
-import { openedClass } from '#services/page/opened-class.ts';
 import { useAccount } from '#services/services.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
 import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
@@ -29,24 +28,19 @@ export function ClassScreen() {
 }
 
 function OpenedClass({ rosterId }: { rosterId: string }) {
-  const { schoolDb, session } = useAccount();
-  const accountId = session.profile.id;
+  const { schoolDb } = useAccount();
   const loadable = useCached(rosterOf(rosterId));
   const habits = useCached(allHabits);
   const roster = useKept(useClassRoster(rosterId));
   const used = useFirst(useUsedAwards());
   const saved = dataOf(loadable);
   const isHere = saved !== null;
-  const isUnknown = loadable.problem !== null && isGone(loadable.problem);
   useEffect(() => {
-    if (isUnknown) return openedClass.forget(rosterId);
-    if (!isHere) return;
-    openedClass.note({ accountId, rosterId });
-    noteClass(schoolDb, rosterId).catch(() => undefined);
-  }, [schoolDb, accountId, rosterId, isHere, isUnknown]);
+    if (isHere) noteClass(schoolDb, rosterId).catch(() => undefined);
+  }, [schoolDb, rosterId, isHere]);
   const isReading = roster === undefined || used === undefined || loadable.kind === 'reading';
   if (isReading || (loadable.isLoading && !roster)) return <Skeleton count={5} height="5.5rem" />;
-  if (!saved || !roster) return <NoClass of={loadable} name={saved?.name ?? null} isUnknown={isUnknown} />;
+  if (!saved || !roster) return <NoClass of={loadable} name={saved?.name ?? null} />;
   if (roster.children.length === 0)
     return <EmptyClass rosterId={rosterId} title={saved.name} missing={roster.missing} />;
   if (habits.kind !== 'ready') return <NoHabits title={saved.name} of={habits} />;
@@ -61,15 +55,8 @@ function useKept<T>(value: T | null | undefined): T | null | undefined {
 }
 
 /** The server has no such roster, or this device never loaded it. */
-function NoClass({
-  of: loadable,
-  name,
-  isUnknown,
-}: {
-  of: Loadable<unknown>;
-  name: string | null;
-  isUnknown: boolean;
-}) {
+function NoClass({ of: loadable, name }: { of: Loadable<unknown>; name: string | null }) {
+  const isUnknown = loadable.problem !== null && isGone(loadable.problem);
   return (
     <>
       <PageHeader title={name ?? 'Class'} />

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteRoster } from '#data/commands/rosters.ts';
 import { ROSTER_WORDS, rosterProblem } from '#domain/people/roster-words.ts';
-import { openedClass } from '#services/page/opened-class.ts';
 import { useCacheDeps } from '#services/services.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -30,7 +29,6 @@ export function DeleteRosterButton({
     setState({ kind: 'deleting' });
     const result = await deleteRoster(deps, id);
     if (!result.ok) return setState({ kind: 'failed', text: rosterProblem.delete(result.failure) });
-    openedClass.forget(id);
     await onDeleted();
     const carried: CarriedStatus = { status: `“${name}” was deleted.` };
     await navigate(paths.rosters, { replace: true, state: carried });

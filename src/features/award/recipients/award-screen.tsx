@@ -1,8 +1,6 @@
-import { rosters } from '#data/cache/rosters.ts';
 import { countText } from '#domain/plural.ts';
-import { useCopy } from '#services/hooks/use-cached.ts';
+import { useLastClass } from '#services/hooks/use-last-class.ts';
 import { useCanScan } from '#services/hooks/use-scan-bar.ts';
-import { useUsedAwards } from '#services/hooks/use-used-awards.ts';
 import { Button, ButtonLink } from '#ui/components/button.tsx';
 import { CardLink } from '#ui/components/card-link.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -14,8 +12,7 @@ import { reasonsPath, targetPath } from '#features/award/draft/award-address.ts'
 
 /** The ways to choose the recipients. The roster's begins with the last class, and from there leads to the others. */
 export function AwardScreen() {
-  const used = useUsedAwards();
-  const last = useCopy(rosters)?.data.find(({ id }) => id === used?.lastClass);
+  const last = useLastClass();
   return (
     <>
       <PageHeader title="Award Points" lead="Choose who gets the points." />
