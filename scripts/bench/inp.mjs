@@ -22,13 +22,13 @@ const WALK = [
     tap: (page) => page.locator('main a[href^="/assign/students"]'),
     has: 'main li input[type=checkbox]',
   },
-  { screen: 'Reports', tap: inSidebar('Reports'), has: 'main h1' },
-  { screen: 'Rosters', tap: inSidebar('Rosters'), has: 'main h1' },
-  { screen: 'Students', tap: inSidebar('Students'), has: 'main h1' },
+  { screen: 'Reports', tap: inSidebar('Reports'), has: 'main tbody tr' },
+  { screen: 'Rosters', tap: inSidebar('Rosters'), has: 'main a[href^="/class/"]' },
+  { screen: 'Students', tap: inSidebar('Students'), has: 'main tbody tr' },
   { screen: 'Outbox', tap: inSidebar('Outbox'), has: 'main h1' },
   { screen: 'Help', tap: (page) => page.getByRole('link', { name: 'Submit ideas or request help' }), has: 'main h1' },
-  { screen: 'Leaderboard', tap: inSidebar('Leaderboard'), has: 'main h1' },
-  { screen: 'Dashboard', tap: inSidebar('Dashboard'), has: 'main h1' },
+  { screen: 'Leaderboard', tap: inSidebar('Leaderboard'), has: 'main ol li' },
+  { screen: 'Dashboard', tap: inSidebar('Dashboard'), has: 'main a[href^="/class/"]' },
 ];
 
 function inSidebar(name) {
