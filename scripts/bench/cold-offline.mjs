@@ -5,22 +5,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openProfile, signInAndLoad, slowDown, startLargeSchool, untilTrue } from '../measure/large-school.mjs';
-import { inTurn } from '../measure/measurement.mjs';
+import { measurement, median, takeTurns } from '../measure/measurement.mjs';
 
 const RUNS = 5;
 const STUDENTS = 5000;
 
 const isThere = (selector) => `document.querySelector('${selector}') !== null`;
-const isOver = "document.getElementById('last-screen') === null";
+const isUsable = (selector) => `document.getElementById('last-screen') === null && ${isThere(selector)}`;
 
-/** What is awaited on which page; the class is the first of the teacher's. */
-const PAGES = {
-  'dashboard, to read': { path: '/dashboard', isShown: isThere('main h1') },
-  dashboard: { path: '/dashboard', isShown: `${isOver} && ${isThere('main h1')}` },
-  'class, to read': { path: null, isShown: isThere('main [data-child]') },
-  class: { path: null, isShown: `${isOver} && ${isThere('main [data-child]')}` },
-  award: { path: '/assign/students', isShown: isThere('main li input[type=checkbox]') },
-};
+/** What is awaited on which page, by the name of its line; the class is the first of the teacher's. */
+const PAGES = [
+  { path: '/dashboard', moments: { 'dashboard, to read': isThere('main h1'), dashboard: isUsable('main h1') } },
+  { path: null, moments: { 'class, to read': isThere('main [data-child]'), class: isUsable('main [data-child]') } },
+  { path: '/assign/students', moments: { award: isThere('main li input[type=checkbox]') } },
+];
 
 /** Opens the dashboard and a class until what they look like is kept; the path of the class. */
 async function visit(page, url) {
@@ -35,19 +33,27 @@ async function visit(page, url) {
   return pathname;
 }
 
-/** Starts the browser, opens the page, and gives the ms from the navigation until `painted` says that it is painted. */
-async function startCold(profile, address, painted, options = {}) {
+/** Starts the browser, opens the page, and gives what `look` sees of it. */
+async function startCold(profile, address, look, options = {}) {
   const context = await openProfile(profile, options);
   try {
     const page = await context.newPage();
     await context.setOffline(true);
     await slowDown(page);
     await page.goto(address, { waitUntil: 'commit' });
-    return await painted(page);
+    return await look(page);
   } finally {
     await context.close();
   }
 }
+
+/** The ms from the navigation until each of the moments is painted, by its name. */
+const paints = (moments) => (page) => {
+  const entries = Object.entries(moments).map(
+    ([name, isShown]) => `window.bench.shown(() => ${isShown}).then((ms) => [${JSON.stringify(name)}, ms])`,
+  );
+  return page.evaluate(`Promise.all([${entries.join()}]).then(Object.fromEntries)`);
+};
 
 /** Without scripts no callback of the page runs: the browser's own note of its first paint is asked for. */
 async function firstPaint(page) {
@@ -70,16 +76,16 @@ export async function bench() {
     await page.waitForTimeout(3000);
     await context.close();
     const lines = [];
-    for (const [name, { path, isShown }] of Object.entries(PAGES)) {
+    for (const { path, moments } of PAGES) {
       const address = school.url + (path ?? classPath);
-      const line = await inTurn({
-        runs: RUNS,
-        unit: 'ms',
-        ours: () => startCold(profile, address, (page) => page.evaluate(`window.bench.shown(() => ${isShown})`)),
+      const { ours, baseline } = await takeTurns(RUNS, {
+        ours: () => startCold(profile, address, paints(moments)),
         baseline: () => startCold(profile, address, firstPaint, { javaScriptEnabled: false }),
-        extra: { page: name },
       });
-      lines.push(line);
+      for (const name of Object.keys(moments)) {
+        const figures = { ours: median(ours.map((each) => each[name])), baseline: median(baseline) };
+        lines.push(measurement({ unit: 'ms', ...figures, runs: RUNS, extra: { page: name } }));
+      }
     }
     return lines;
   } finally {

@@ -18,14 +18,20 @@ export function measurement({ unit, ours, baseline, runs, extra = {} }) {
   return { ours: rounded(ours), baseline: rounded(baseline), ratio: rounded(ours / baseline), unit, runs, ...extra };
 }
 
-/** Runs ours and the baseline in turn; each resolves to one figure in `unit`. Gives the medians, and their ratio. */
-export async function inTurn({ runs, unit, ours, baseline, extra }) {
+/** Runs ours and the baseline in turn, as often as `runs` says; what each gave, in the order of the runs. */
+export async function takeTurns(runs, sides) {
   const figures = { ours: [], baseline: [] };
   for (let run = 0; run < runs; run += 1) {
     // The order alternates, so that neither always comes second.
     for (const side of run % 2 === 0 ? ['ours', 'baseline'] : ['baseline', 'ours']) {
-      figures[side].push(await { ours, baseline }[side](run));
+      figures[side].push(await sides[side](run));
     }
   }
-  return measurement({ unit, ours: median(figures.ours), baseline: median(figures.baseline), runs, extra });
+  return figures;
+}
+
+/** Runs ours and the baseline in turn; each resolves to one figure in `unit`. Gives the medians, and their ratio. */
+export async function inTurn({ runs, unit, extra, ...sides }) {
+  const { ours, baseline } = await takeTurns(runs, sides);
+  return measurement({ unit, ours: median(ours), baseline: median(baseline), runs, extra });
 }

@@ -148,6 +148,8 @@ describe('who reads', () => {
     for (const id of [both.kept, both.lost]) {
       const { body } = await office.call('GET', `students/${id}/history`);
       expect(body).toMatchObject({ count: 2, results: [{ points: 5 }, { points: 3 }] });
+      const second = await office.call('GET', `students/${id}/history?page=2&page_size=1`);
+      expect(second.body).toMatchObject({ count: 2, results: [{ points: 3 }] });
       expect(await office.call('GET', `students/${id}`)).toMatchObject({
         status: 200,
         body: { id: both.kept, points: 8 },
