@@ -13,6 +13,7 @@ import { Pager } from '#ui/components/pager.tsx';
 import { SearchField } from '#ui/components/search-field.tsx';
 import { SelectField } from '#ui/components/select-field.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useFirstThenAll } from '#ui/hooks/use-first-then-all.ts';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { paths } from '#ui/paths.ts';
 import type { CrestHouse } from '#ui/school/house-crest.tsx';
@@ -48,6 +49,7 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
   const lines = useMemo(() => sortedLines(linesFound(rows, view.search), sort), [rows, view.search, sort]);
   // The list may have become shorter behind the screen.
   const { rows: onPage, page, pages } = pageOf(lines, view);
+  const drawn = useFirstThenAll(onPage);
   const isCompared = rows.some((row) => row.points_before !== undefined);
   const sortBy = (value: string): void => {
     const next = new URLSearchParams(query);
@@ -79,15 +81,8 @@ export function ReportTable({ title, rows, habits, houses }: Props) {
             ...habits.map(({ id, name }) => ({ label: name, kind: kindOf(id, sort) })),
           ]}
         >
-          {(printing ? lines : onPage).map((row, index) => (
-            <Line
-              key={row.student_id ?? index}
-              row={row}
-              habits={habits}
-              houses={houses}
-              isCompared={isCompared}
-              sort={sort}
-            />
+          {[...(printing ? lines : drawn).entries()].map(([place, row]) => (
+            <Line key={place} row={row} habits={habits} houses={houses} isCompared={isCompared} sort={sort} />
           ))}
         </DataTable>
       )}

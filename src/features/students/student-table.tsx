@@ -14,6 +14,7 @@ import type { CrestHouse } from '#ui/school/house-crest.tsx';
 import { useLadder } from '#ui/school/ladder-context.ts';
 import { StepCell } from '#ui/school/step-cell.tsx';
 import { HouseLabel, houseOf } from '#ui/school/house-label.tsx';
+import { useFirstThenAll } from '#ui/hooks/use-first-then-all.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { paths } from '#ui/paths.ts';
 import styles from './student-table.module.css';
@@ -41,13 +42,14 @@ export function StudentTable({
 }) {
   const ladder = useLadder();
   const figures = useFigures();
+  const drawn = useFirstThenAll(rows);
   return (
     <section className={styles.section}>
       <p className={styles.total}>{countText(total, 'student', 'students')}</p>
       <DataTable caption="Students" columns={columnsOf(ladder)}>
-        {rows.map(({ student, name }) => (
+        {[...drawn.entries()].map(([place, { student, name }]) => (
           <StudentLine
-            key={student.id}
+            key={place}
             student={student}
             name={name}
             points={figures?.get(student.id)?.points ?? null}

@@ -1,10 +1,11 @@
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { stepName } from '#domain/people/ladder.ts';
 import type { ListedStudent } from '#domain/people/student-list.ts';
 import { classNames } from '#ui/class-names.ts';
 import { variables } from '#ui/variables.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
+import { useFirstThenAll } from '#ui/hooks/use-first-then-all.ts';
 import type { CrestHouse } from './house-crest.tsx';
 import { HouseLabel, houseOf } from './house-label.tsx';
 import { useLadder } from './ladder-context.ts';
@@ -16,9 +17,6 @@ export interface SelectionChange {
   add: (ids: readonly string[]) => void;
   remove: (ids: readonly string[]) => void;
 }
-
-/** So many rows fill a screen. */
-const FIRST_ROWS = 14;
 
 /** One page of students to tick, under a box for all of them. */
 export function StudentRows({
@@ -73,15 +71,6 @@ export function StudentRows({
       </ul>
     </div>
   );
-}
-
-/**
- * Those that fill a screen at once, and the others right after it was drawn, so that neither the page nor a letter that is
- * typed waits for them. Until then the rows that were drawn before stand below the first ones.
- */
-function useFirstThenAll(rows: readonly ListedStudent[]): readonly ListedStudent[] {
-  const before = useDeferredValue(rows, []);
-  return before === rows ? rows : [...rows.slice(0, FIRST_ROWS), ...before.slice(FIRST_ROWS, rows.length)];
 }
 
 /** Memoised: one tap repaints one row of a hundred. */
