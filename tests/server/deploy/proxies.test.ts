@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { listen, type Listening } from '#server/http/edge/listen.ts';
 import { freePort } from '#tests/support/e2e/server-process.ts';
+import { deployFile } from '#tests/support/server/deploy-file.ts';
 import { LOCALHOST } from '#tests/support/server/localhost-certificate.ts';
 import { needs, run } from '#tests/support/server/program.ts';
 import { awardBodyFor, readSchool } from '#tests/support/server/school.ts';
@@ -41,16 +42,6 @@ interface Ports {
   school: number;
 }
 
-/** A file of deploy/ with what differs on this machine; each change is one that a school makes too. */
-async function configured(name: string, changes: readonly (readonly [string, string])[]): Promise<string> {
-  let text = await readFile(path.join('deploy', name), 'utf8');
-  for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`deploy/${name} has no ${from}`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
-}
-
 interface Proxy {
   program: string;
   /** Starts it. Resolves with the certificate of the authority that its own one comes from. */
@@ -65,7 +56,7 @@ const caddy = (
 ): Proxy => ({
   program: 'caddy',
   start: async (dir, ports) => {
-    const site = await configured(name, [
+    const site = await deployFile(name, [
       [`${host} {`, `localhost {\n${tls(dir)}`],
       ['127.0.0.1:8080', `127.0.0.1:${ports.school}`],
     ]);
@@ -94,7 +85,7 @@ const PROXIES: Record<string, Proxy> = {
   'nginx.conf': {
     program: 'nginx',
     start: async (dir, ports) => {
-      const site = await configured('nginx.conf', [
+      const site = await deployFile('nginx.conf', [
         ['127.0.0.1:8080', `127.0.0.1:${ports.school}`],
         ['listen 80;', `listen 127.0.0.1:${ports.http};`],
         ['listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`],
@@ -118,7 +109,7 @@ const PROXIES: Record<string, Proxy> = {
     program: 'haproxy',
     start: async (dir, ports) => {
       const file = path.join(dir, 'haproxy.cfg');
-      const text = await configured('haproxy.cfg', [
+      const text = await deployFile('haproxy.cfg', [
         ['maxconn 20000', 'maxconn 100'],
         ['bind :80', `bind 127.0.0.1:${ports.http}`],
         [

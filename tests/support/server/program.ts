@@ -10,20 +10,29 @@ export function needs(program: string, { skip }: Pick<TestContext, 'skip'>): voi
   skip(found.status !== 0, `${program} is not installed`);
 }
 
-/** A program that runs until it is stopped. */
-export function run(program: string, args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(program, args, { env: { PATH: PATHS, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+/** A program that runs until it is stopped, as the user `as` where another than this one's is given. */
+export function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  as: { uid?: number; gid?: number } = {},
+) {
+  const child = spawn(program, args, { env: { PATH: PATHS, ...env }, stdio: ['ignore', 'pipe', 'pipe'], ...as });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  // Not until its output is closed: what it started may go on writing.
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
   return {
     /** What it has said so far. */
     output: () => output,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    pid: child.pid ?? 0,
+    kill,
+    stop: () => kill('SIGTERM'),
   };
 }
 
