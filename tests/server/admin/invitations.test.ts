@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invitationLink, invitationPage } from '#contracts/admin/invitations.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 const PASSWORD = 'Quiet-Lantern-42';
 const DEAD = { status: 404, body: { code: 'invitation_link' } };
@@ -13,12 +14,7 @@ let clerk: string;
 beforeAll(async () => {
   clock = fakeClock();
   server = await createTestServer({ clock: clock.now });
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
-            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'clerk');
 });
 beforeEach(async () => {
   office = await server.signIn('office');

@@ -4,6 +4,7 @@ import { resetCode } from '#contracts/admin/resets.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { mailSchool, type MailSchool } from '#tests/support/server/mail-school.ts';
 import { openPickyMailbox } from '#tests/support/server/mailbox.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 const clock = fakeClock();
 let school: MailSchool;
@@ -14,12 +15,7 @@ let clerk: string;
 beforeAll(async () => {
   mailbox = await openPickyMailbox();
   school = await mailSchool(mailbox.smtp, { clock: clock.now });
-  await school.server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
-            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(school.server.db, 'clerk');
   office = await school.server.signIn('office');
   clerk = await school.server.signIn('clerk');
 });

@@ -4,6 +4,7 @@ import { DEMO_ANSWER, DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 import { NOW } from '#tests/support/clock.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 const NEW_PASSWORD = 'Quiet-otter-lamp-9';
 const RIVERA = 'rivera@demo.school';
@@ -17,12 +18,7 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   server = await createTestServer({ clock: () => new Date(now) });
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
-            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'clerk');
   const rows = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
   ids = Object.fromEntries(rows.map(({ id, username }) => [username, id]));
 });

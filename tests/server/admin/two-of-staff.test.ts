@@ -3,6 +3,7 @@ import { CALLS } from '#contracts/calls.ts';
 import type { Contract } from '#contracts/call.ts';
 import { portalWrites, readyFor, sendReady } from '#tests/support/server/portal-writes.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 type Name = keyof typeof CALLS;
 
@@ -32,12 +33,7 @@ let recipes: ReturnType<typeof portalWrites>;
 
 beforeAll(async () => {
   server = await createTestServer();
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
-                           password_hash, password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'deputy@demo.school', 'deputy', 'Sam', 'Deputy', 'STAFF', true, true, 'active',
-            password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'deputy', { isSuper: true });
   office = await server.signIn('office');
   deputy = await server.signIn('deputy');
   recipes = portalWrites(server, office);

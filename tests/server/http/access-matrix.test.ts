@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_CALLS } from '#contracts/calls.ts';
 import { pairDisplay, type PairedDisplay } from '#tests/support/server/paired-display.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 /**
  * Every call with the answer that each caller gets to a request that can do no harm: an empty body, or what nobody has.
@@ -247,12 +248,7 @@ const idOf = async (query: string) => (await server.db.query<{ id: string }>(que
 
 beforeAll(async () => {
   server = await createTestServer();
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
-            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'clerk');
   for (const caller of ['scholar', 'educator', 'staff', 'super'] as const) await signIn(caller);
   display = await pairDisplay(server, tokens.get('staff') ?? '');
   ids = {

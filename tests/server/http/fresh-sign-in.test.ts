@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationLink } from '#contracts/admin/invitations.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 const clock = fakeClock();
 let server: TestServer;
@@ -11,12 +12,7 @@ let ids: Record<string, string>;
 /** A superuser whose password was typed 16 minutes ago, on a screen that is still open. */
 beforeAll(async () => {
   server = await createTestServer({ clock: clock.now });
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
-            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'clerk');
   const accounts = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
   const { refresh_token: refresh, access_token: token } = await server.signInTokens('office');
   const invited = async (role: string): Promise<string> => {

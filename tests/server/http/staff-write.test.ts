@@ -5,6 +5,7 @@ import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { CHANGE_NOTHING, portalWrites, type Ready } from '#tests/support/server/portal-writes.ts';
 import { createTestServer, type Answer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 const isStaffs = ({ method, grants }: Contract) =>
   method !== 'GET' && grants.educator === '-' && (grants.staff !== '-' || grants.super !== '-');
@@ -24,12 +25,7 @@ beforeAll(async () => {
     clock: clock.now,
     deps: { addresses: () => ({ public_url: 'https://points.school.example', hosts: [] }) },
   });
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
-                           password_hash, password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'deputy@demo.school', 'deputy', 'Sam', 'Deputy', 'STAFF', true, true, 'active',
-            password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'deputy', { isSuper: true });
   office = await server.signIn('office');
   recipes = portalWrites(server, office);
 });

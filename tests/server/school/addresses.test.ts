@@ -5,6 +5,7 @@ import { ONLY_HERE } from '#domain/address.ts';
 import { PUBLIC_URL_WORDS } from '#domain/school/public-url.ts';
 import { DEFAULT_SETTINGS } from '#server/env.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 
 const OURS = 'https://points.hill.example';
 const OF_THE_ENVIRONMENT = 'https://points.school.example';
@@ -100,12 +101,7 @@ describe('the school’s address', () => {
   );
 
   it('is set by superusers alone', async () => {
-    await server.db.query(
-      `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state, password_hash,
-                             password_changed_at, created_at)
-       SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, false, 'active',
-              password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-    );
+    await addStaff(server.db, 'clerk');
     const clerk = await server.signIn('clerk');
     expect((await change({ public_url: OURS }, { token: clerk })).status).toBe(403);
     expect(await settings()).toMatchObject({ public_url: null });

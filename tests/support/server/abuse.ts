@@ -14,6 +14,7 @@ import { DESCRIPTION } from './made-up-values.ts';
 import { openSchoolProvider, type SchoolProvider } from './school-provider.ts';
 import { temporaryDir } from './temporary-dir.ts';
 import { createTestServer, type Answer, type TestServer } from './test-server.ts';
+import { addStaff } from './staff.ts';
 
 export interface AbuseReport {
   /** Of those by chance. */
@@ -133,12 +134,7 @@ async function inSchool(run: Run, chance: Chance, work: (school: School) => Prom
       backups: backupsOf(() => server.db, clock.now, run.dir),
     },
   });
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), 'clerk@demo.school', 'clerk', 'Sam', 'Clerk', 'STAFF', true, 'active', password_hash,
-            password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'clerk');
   const asker = createAsker(server, chance, { provider, mailbox, clock: clock.now });
   await asker.begin();
   const send: School['send'] = async (ask) => {

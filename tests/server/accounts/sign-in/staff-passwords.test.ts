@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { schoolSettings } from '#contracts/admin/school.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#server/env.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 
 const PROVIDER: Settings['provider'] = {
@@ -18,14 +19,8 @@ let office: string;
 
 beforeAll(async () => {
   server = await createTestServer({ deps: { settings: { ...DEFAULT_SETTINGS, provider: PROVIDER } } });
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state, password_hash,
-                           password_changed_at, created_at)
-     SELECT gen_random_uuid(), n.name || '@demo.school', n.name, 'Sam', 'Clerk', 'STAFF', n.is_staff, n.is_super, 'active',
-            password_hash, password_changed_at, created_at
-       FROM accounts, (VALUES ('clerk', true, false), ('head', false, true)) AS n (name, is_staff, is_super)
-      WHERE username = 'office'`,
-  );
+  await addStaff(server.db, 'clerk');
+  await addStaff(server.db, 'head', { isStaff: false, isSuper: true });
   office = await server.signIn('office');
 });
 afterAll(() => server.close());

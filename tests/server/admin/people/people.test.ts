@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { peoplePage, person, type Person } from '#contracts/admin/people.ts';
 import { fakeClock, type FakeClock } from '#tests/support/server/fake-clock.ts';
 import { nth } from '#tests/support/server/school.ts';
+import { addStaff } from '#tests/support/server/staff.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
 import { untilWaiting } from '#tests/support/server/until-waiting.ts';
 
@@ -14,12 +15,10 @@ const ids = new Map<string, string>();
 beforeAll(async () => {
   clock = fakeClock();
   server = await createTestServer({ clock: clock.now });
-  for (const [name, isSuper] of [
-    ['clerk', false],
-    ['deputy', true],
-  ] as const) {
-    await addStaff(name, { isStaff: true, isSuper });
-  }
+  await addStaff(server.db, 'clerk');
+  await addStaff(server.db, 'deputy', { isSuper: true });
+  const rows = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
+  for (const row of rows) ids.set(row.username, row.id);
 });
 afterAll(() => server.close());
 
@@ -27,18 +26,6 @@ beforeEach(async () => {
   await server.db.query('DELETE FROM throttles');
   [office, clerk] = [await server.signIn('office'), await server.signIn('clerk')];
 });
-
-async function addStaff(name: string, { isStaff, isSuper }: { isStaff: boolean; isSuper: boolean }): Promise<void> {
-  await server.db.query(
-    `INSERT INTO accounts (id, email, username, first_name, last_name, role, is_staff, is_superuser, state,
-                           password_hash, password_changed_at, created_at)
-     SELECT gen_random_uuid(), $1 || '@demo.school', $1, 'Sam', initcap($1), 'STAFF', $2, $3, 'active',
-            password_hash, password_changed_at, created_at FROM accounts WHERE username = 'office'`,
-    [name, isStaff, isSuper],
-  );
-  const rows = await server.db.query<{ id: string; username: string }>('SELECT id, username FROM accounts');
-  for (const row of rows) ids.set(row.username, row.id);
-}
 
 const idOf = (name: string) => ids.get(name) ?? '';
 const call = (method: string, path: string, { as = office, body }: { as?: string; body?: unknown } = {}) =>
@@ -216,7 +203,7 @@ test.each([
 ])('an account %s is not on the list, and nobody can open it here', async (_, state) => {
   const rights = { isStaff: false, isSuper: false };
   const name = `unlisted-${ids.size}`;
-  await addStaff(name, rights);
+  ids.set(name, await addStaff(server.db, name, rights));
   await server.db.query(`UPDATE accounts SET role = 'EDUCATOR', ${state} WHERE username = $1`, [name]);
   expect((await list('state=all')).results.map((each) => each.username)).not.toContain(name);
   for (const act of ['enable', 'disable']) {
@@ -244,7 +231,7 @@ test.each([
   ['a superuser without the mark of staff', { isStaff: false, isSuper: true }],
 ])('the account of %s is nothing that staff decide on', async (_, rights) => {
   const name = rights.isStaff ? 'colleague' : 'founder';
-  await addStaff(name, rights);
+  ids.set(name, await addStaff(server.db, name, rights));
   const refused = { status: 403, body: { detail: 'Only a superuser may change the account of somebody in staff.' } };
   expect(await call('POST', `people/${idOf(name)}/disable`, { as: clerk })).toMatchObject(refused);
   expect(await call('DELETE', `people/${idOf(name)}/sessions`, { as: clerk })).toMatchObject(refused);
