@@ -44,8 +44,8 @@ const SUMS = seenBy(
     {
       id: 'MG6',
       file: 'server/students/history.ts',
-      from: "l.student_id IN ${idsOf('$1')}",
-      to: 'l.student_id = $1',
+      from: "FROM ${idsOf('$1')} own",
+      to: 'FROM (SELECT $1::uuid AS id) own',
       what: 'a history lacks the awards of the record that was merged',
     },
     {

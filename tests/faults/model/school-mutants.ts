@@ -59,9 +59,9 @@ export const SCHOOL_MUTANTS: readonly SchoolMutant[] = [
   {
     name: 'leaves out of the history what staff took back',
     file: 'server/students/history.ts',
-    statement: 'ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2 OFFSET $3',
+    statement: 'ORDER BY l.occurred_at DESC, l.seq DESC LIMIT $2::bigint OFFSET $3::bigint',
     from: ' ORDER BY l.occurred_at',
-    to: ` AND ${COUNTS_IN_HISTORY} ORDER BY l.occurred_at`,
+    to: ` WHERE ${COUNTS_IN_HISTORY} ORDER BY l.occurred_at`,
   },
   {
     name: 'counts in the report of a period what waits for staff',

@@ -12,6 +12,7 @@ import { run } from '#tests/support/server/program.ts';
 
 /** Longer than any start, election or copy of the database takes here. */
 const PATIENCE_MS = 180_000;
+const LAST_WORDS = 5_000;
 const PASSWORDS = { superuser: 'CHANGE-THIS-1', school: 'a-password-of-this-run' };
 
 const cluster = z.object({
@@ -159,6 +160,11 @@ export async function startPatroniCluster(dir: string) {
   ];
   const proxy = await startProxy(dir, machines);
 
+  /** What went wrong, with the last words of everything that runs. */
+  const described = (cause: unknown): Error => {
+    const said = [etcd.output(), ...machines.map((machine) => machine.said()), proxy.output()];
+    return new Error(said.map((words) => words.slice(-LAST_WORDS)).join('\n\n'), { cause });
+  };
   /** By what any Patroni that answers says. */
   const members = async () => {
     const answers = machines.map(async ({ rest }) => {
@@ -178,6 +184,8 @@ export async function startPatroniCluster(dir: string) {
       const all = await members();
       const has = (role: string) => all.some((member) => member.role === role && member.state === 'running');
       return has('leader') && has('sync_standby') ? true : null;
+    }).catch((error: unknown) => {
+      throw described(error);
     });
   };
   const addressOf = (user: string, password: string, database: string) =>
@@ -200,8 +208,7 @@ export async function startPatroniCluster(dir: string) {
     });
   } catch (error) {
     await stop();
-    const said = [etcd.output(), ...machines.map((machine) => machine.said()), proxy.output()].join('\n');
-    throw new Error(`The cluster did not start:\n${said}`, { cause: error });
+    throw error;
   }
   return {
     databaseUrl: addressOf('habit_points', PASSWORDS.school, 'habit_points'),
