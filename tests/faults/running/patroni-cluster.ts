@@ -15,6 +15,9 @@ const PATIENCE_MS = 180_000;
 const LAST_WORDS = 5_000;
 const PASSWORDS = { superuser: 'CHANGE-THIS-1', school: 'a-password-of-this-run' };
 
+/** From Patroni 3.1 on, a second machine that follows is 'streaming'. */
+const WORKS = new Set(['running', 'streaming']);
+
 const cluster = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 });
@@ -175,14 +178,14 @@ export async function startPatroniCluster(dir: string) {
   };
   const leader = (): Promise<Machine> =>
     eventually('A leader', async () => {
-      const found = (await members()).find(({ role, state }) => role === 'leader' && state === 'running');
+      const found = (await members()).find(({ role, state }) => role === 'leader' && WORKS.has(state));
       return machines.find(({ name }) => name === found?.name) ?? null;
     });
   /** Whether both work, and the second has all that the first acknowledged. */
   const whole = async (): Promise<void> => {
     await eventually('A second machine that has everything', async () => {
       const all = await members();
-      const has = (role: string) => all.some((member) => member.role === role && member.state === 'running');
+      const has = (role: string) => all.some((member) => member.role === role && WORKS.has(member.state));
       return has('leader') && has('sync_standby') ? true : null;
     }).catch((error: unknown) => {
       throw described(error);
