@@ -98,7 +98,11 @@ test('two servers on a database with a second machine come back by themselves af
   await first.stop();
   await second.stop();
   const judged = await judge(cluster.databaseUrl, teachers);
-  report('cluster', { seed: SEED, tablets: TABLETS, switches, judged }, { teachers, silences });
+  report(
+    'cluster',
+    { seed: SEED, tablets: TABLETS, switches, helped: cluster.helped(), judged },
+    { teachers, silences },
+  );
   expect(judged).toEqual(NOTHING);
   expect(harmful(teachers)).toEqual([]);
 });
