@@ -140,6 +140,13 @@ async function startEtcd(dir: string, as: Owner) {
   return { address: `127.0.0.1:${client}`, ...run('etcd', args, {}, as) };
 }
 
+/** What etcd has under this key, with its revisions. */
+async function valueIn(address: string, key: string): Promise<string> {
+  const body = JSON.stringify({ key: Buffer.from(key).toString('base64') });
+  const answer = await (await fetch(`http://${address}/v3/kv/range`, { method: 'POST', body })).text();
+  return answer.replaceAll(/"value":"([^"]*)"/g, (_, value: string) => Buffer.from(value, 'base64').toString());
+}
+
 /** HAProxy, which leads to the machine that takes writes. */
 async function startProxy(dir: string, [one, two]: readonly [Machine, Machine]) {
   const port = await freePort();
@@ -171,9 +178,10 @@ export async function startPatroniCluster(dir: string) {
   const proxy = await startProxy(dir, machines);
 
   /** What went wrong, with the last words of everything that runs. */
-  const described = (cause: unknown): Error => {
+  const described = async (cause: unknown): Promise<Error> => {
     const said = [etcd.output(), ...machines.map((machine) => machine.said()), proxy.output()];
-    return new Error(said.map((words) => words.slice(-LAST_WORDS)).join('\n\n'), { cause });
+    const known = await valueIn(etcd.address, '/service/habit-points/sync').catch(String);
+    return new Error([...said.map((words) => words.slice(-LAST_WORDS)), known].join('\n\n'), { cause });
   };
   /** By what any Patroni that answers says. */
   const members = async () => {
@@ -206,8 +214,8 @@ export async function startPatroniCluster(dir: string) {
     } catch {
       helped += 1;
       await (await leader()).restartPatroni();
-      await eventually(what, isWhole).catch((error: unknown) => {
-        throw described(error);
+      await eventually(what, isWhole).catch(async (error: unknown) => {
+        throw await described(error);
       });
     }
   };
