@@ -106,11 +106,6 @@ async function createMachine(name: string, dir: string, etcd: string, as: Owner)
     restart: (): void => {
       patroni = start();
     },
-    /** Its PostgreSQL goes on meanwhile. */
-    restartPatroni: async (): Promise<void> => {
-      await patroni.kill('SIGKILL');
-      patroni = start();
-    },
     stop: async (): Promise<void> => {
       await signal('SIGCONT');
       await signal('SIGKILL');
@@ -140,10 +135,13 @@ async function startEtcd(dir: string, as: Owner) {
   return { address: `127.0.0.1:${client}`, ...run('etcd', args, {}, as) };
 }
 
-/** What etcd has under this key, with its revisions. */
-async function valueIn(address: string, key: string): Promise<string> {
-  const body = JSON.stringify({ key: Buffer.from(key).toString('base64') });
-  const answer = await (await fetch(`http://${address}/v3/kv/range`, { method: 'POST', body })).text();
+/** Where Patroni writes down which machine may take over. */
+const SYNC_KEY = Buffer.from('/service/habit-points/sync').toString('base64');
+
+/** What etcd says to this request about the key. */
+async function askEtcd(address: string, what: 'range' | 'deleterange'): Promise<string> {
+  const body = JSON.stringify({ key: SYNC_KEY });
+  const answer = await (await fetch(`http://${address}/v3/kv/${what}`, { method: 'POST', body })).text();
   return answer.replaceAll(/"value":"([^"]*)"/g, (_, value: string) => Buffer.from(value, 'base64').toString());
 }
 
@@ -180,7 +178,7 @@ export async function startPatroniCluster(dir: string) {
   /** What went wrong, with the last words of everything that runs. */
   const described = async (cause: unknown): Promise<Error> => {
     const said = [etcd.output(), ...machines.map((machine) => machine.said()), proxy.output()];
-    const known = await valueIn(etcd.address, '/service/habit-points/sync').catch(String);
+    const known = await askEtcd(etcd.address, 'range').catch(String);
     return new Error([...said.map((words) => words.slice(-LAST_WORDS)), known].join('\n\n'), { cause });
   };
   /** By what any Patroni that answers says. */
@@ -201,19 +199,19 @@ export async function startPatroniCluster(dir: string) {
     const has = (role: string) => all.some((member) => member.role === role && WORKS.has(member.state));
     return has('leader') && has('sync_standby') ? true : null;
   };
-  let helped = 0;
+  const helped: string[] = [];
   /**
    * Until both work, and the second has all that the first acknowledged. Patroni 3.0.2, which Debian 12 has, now and then no longer
    * writes down which machine is the synchronous one ('Synchronous replication key updated by someone else' every few
-   * seconds), and does so again once it is started again, as whoever runs it would do. How often is told.
+   * seconds). Without the old key it does, as whoever runs it would find out. How often is told.
    */
   const whole = async (): Promise<void> => {
     const what = 'A second machine that has everything';
     try {
       await eventually(what, isWhole, BEFORE_HELP_MS);
     } catch {
-      helped += 1;
-      await (await leader()).restartPatroni();
+      helped.push(await askEtcd(etcd.address, 'range'));
+      await askEtcd(etcd.address, 'deleterange');
       await eventually(what, isWhole).catch(async (error: unknown) => {
         throw await described(error);
       });
@@ -245,8 +243,8 @@ export async function startPatroniCluster(dir: string) {
     databaseUrl: addressOf('habit_points', PASSWORDS.school, 'habit_points'),
     leader,
     whole,
-    /** How often Patroni had to be started again. */
-    helped: () => helped,
+    /** What the key was, each time that it had to be removed. */
+    helped,
     stop,
   };
 }
