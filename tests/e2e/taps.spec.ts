@@ -153,8 +153,11 @@ test('no way to award takes more taps than it may', async ({ page, network, cont
   await page.getByRole('link', { name: 'Leaderboard', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Leaderboard', level: 1 })).toBeVisible();
   await page.goto(network.url + paths.help);
+  // On a slow machine an earlier page of this story was left late enough to be measured, too.
   await expect(
-    page.getByText(/^The last time the app was used here, it showed what a tap does within [\d,]+ ms\.$/),
+    page.getByText(
+      /^The last (time|\d+ times) the app was used here, it (usually )?showed what a tap does within [\d,]+ ms/,
+    ),
   ).toBeVisible();
 });
 
