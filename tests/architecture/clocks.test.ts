@@ -38,7 +38,7 @@ const REAL: Readonly<Record<string, string>> = {
   'tests/architecture/clocks.test.ts': 'these rules',
   'tests/support/server/test-server.ts': 'the name of a database, which other runs must not have',
   'tests/server/db/start-probes.test.ts': 'the names of databases and roles, which other runs must not have',
-  'tests/faults/running/kills.test.ts': 'real servers, which have the machine’s clock',
+  'tests/faults/running/breaking.ts': 'real servers, which have the machine’s clock',
   'tests/server/db/data-dir-lock.test.ts': 'a lock between processes, by the time of their files',
   'tests/features/auth/first-start/setup-screen.test.tsx': 'a browser without randomUUID',
   'tests/faults/mutants.ts': 'texts of broken code',

@@ -55,7 +55,7 @@ async function giveTo({ uid, gid }: Owner, dir: string): Promise<void> {
 
 /** Asks again and again until there is an answer. */
 async function eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = PATIENCE_MS): Promise<T> {
-  for (const giveUp = Date.now() + patienceMs; Date.now() < giveUp; await sleep(250)) {
+  for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp; await sleep(250)) {
     const answer = await ask().catch(() => null);
     if (answer !== null) return answer;
   }
