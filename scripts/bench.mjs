@@ -1,7 +1,8 @@
 /**
  * Every claim of speed, measured beside its baseline: npm run bench, or some of them: npm run bench -- bytes drain.
  * Build first (npm run build). Each module in scripts/bench exports `bench()`, which resolves to one measurement or
- * several, and each measurement is printed as one line of JSON. How long each took is said at the end. docs/performance.md explains the figures.
+ * several, and each measurement is printed as one line of JSON. How long each bench took is said at the end.
+ * docs/performance.md explains the figures.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { connectDb } from '#server/db/db.ts';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createChance, createPack } from '#tests/faults/prng.ts';
 import { freePort } from '#tests/support/e2e/server-process.ts';
 import { bundleServer } from '#tests/support/server/server-process.ts';
@@ -28,24 +27,19 @@ const plan = Object.entries(TIMES).flatMap(([way, times]) => Array.from({ length
 vi.setConfig({ testTimeout: 600_000 + plan.length * (BACK_MS + 180_000), hookTimeout: 300_000 });
 
 let bundle: string;
-let clearUp: Array<() => Promise<void>> = [];
 beforeAll(async () => {
   bundle = await bundleServer();
-});
-afterEach(async () => {
-  for (const step of clearUp.toReversed()) await step();
-  clearUp = [];
 });
 
 async function newDir(): Promise<string> {
   const { dir, remove } = await temporaryDir();
-  clearUp.push(remove);
+  onTestFinished(remove);
   return dir;
 }
 
 test('two servers on a database with a second machine come back by themselves after each break', async () => {
   const cluster = await startPatroniCluster(await newDir());
-  clearUp.push(cluster.stop);
+  onTestFinished(cluster.stop);
   const start = async () => {
     const server = await supervise(bundle, {
       PORT: String(await freePort()),
@@ -55,16 +49,14 @@ test('two servers on a database with a second machine come back by themselves af
       DATA_DIR: path.join(await newDir(), 'data'),
       DATABASE_URL: cluster.databaseUrl,
     });
-    clearUp.push(server.stop);
+    onTestFinished(server.stop);
     return server;
   };
   const [first, second] = [await start(), await start()];
-  const db = connectDb(cluster.databaseUrl, () => undefined);
-  await addEducators(db, TABLETS);
-  await db.close();
+  await addEducators(cluster.databaseUrl, TABLETS);
 
   const teachers = startTeachers({ urls: [first.url, second.url], count: TABLETS, seed: SEED });
-  clearUp.push(teachers.stop);
+  onTestFinished(teachers.stop);
   const chance = createChance(SEED);
   /** What has to happen before the next break. */
   let repaired: Promise<void> = Promise.resolve();

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { connectDb } from '#server/db/db.ts';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { processesIn } from '#server/db/embedded/process-identity.ts';
 import { createChance, createPack, type Chance } from '#tests/faults/prng.ts';
@@ -21,18 +20,13 @@ const WAYS = (process.env['KILLS_OF'] ?? 'embedded,cluster').split(',');
 vi.setConfig({ testTimeout: KILLS * (BACK_MS + 5_000), hookTimeout: 300_000 });
 
 let bundle: string;
-let clearUp: Array<() => Promise<void>> = [];
 beforeAll(async () => {
   bundle = await bundleServer();
-});
-afterEach(async () => {
-  for (const step of clearUp.toReversed()) await step();
-  clearUp = [];
 });
 
 async function dataDir(): Promise<string> {
   const { dir, remove } = await temporaryDir();
-  clearUp.push(remove);
+  onTestFinished(remove);
   return path.join(dir, 'data');
 }
 
@@ -58,15 +52,13 @@ test.runIf(WAYS.includes('embedded'))(
     const settings = { ...(await env()), DATA_DIR: dir };
     await (await spawnServer(bundle, settings)).kill('SIGTERM');
     const before = await openEmbeddedDatabase({ dataDir: dir, log: silent });
-    const db = connectDb(before.connectionString, () => undefined);
-    await addEducators(db, TABLETS);
-    await db.close();
+    await addEducators(before.connectionString, TABLETS);
     await before.close();
 
     const server = await supervise(bundle, settings);
-    clearUp.push(server.stop);
+    onTestFinished(server.stop);
     const teachers = startTeachers({ urls: [server.url], count: TABLETS, seed: SEED });
-    clearUp.push(teachers.stop);
+    onTestFinished(teachers.stop);
     const chance = createChance(SEED);
     const killDatabase = async () => void process.kill(await databasePid(dir), 'SIGKILL');
     const ways = {
@@ -83,7 +75,7 @@ test.runIf(WAYS.includes('embedded'))(
     await teachers.stop();
     await server.stop();
     const after = await openEmbeddedDatabase({ dataDir: dir, log: silent });
-    clearUp.push(after.close);
+    onTestFinished(after.close);
     const judged = await judge(after.connectionString, teachers);
     report('kills', { way: 'embedded', seed: SEED, tablets: TABLETS, judged }, { teachers, silences });
     expect(judged).toEqual(NOTHING);
@@ -96,19 +88,17 @@ test.runIf(WAYS.includes('cluster'))(
   async () => {
     const dir = await dataDir();
     const database = await openEmbeddedDatabase({ dataDir: dir, log: silent });
-    clearUp.push(database.close);
+    onTestFinished(database.close);
     const start = async () =>
       supervise(bundle, { ...(await env()), DATA_DIR: await dataDir(), DATABASE_URL: database.connectionString });
     const first = await start();
-    clearUp.push(first.stop);
+    onTestFinished(first.stop);
     const second = await start();
-    clearUp.push(second.stop);
-    const db = connectDb(database.connectionString, () => undefined);
-    await addEducators(db, TABLETS);
-    await db.close();
+    onTestFinished(second.stop);
+    await addEducators(database.connectionString, TABLETS);
 
     const teachers = startTeachers({ urls: [first.url, second.url], count: TABLETS, seed: SEED });
-    clearUp.push(teachers.stop);
+    onTestFinished(teachers.stop);
     const chance = createChance(SEED);
     const killDatabase = async () => void process.kill(await databasePid(dir), 'SIGKILL');
     const killBoth = () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tokens } from '#contracts/session.ts';
 import { studentPage } from '#contracts/students.ts';
-import type { Queryable } from '#server/db/db.ts';
+import { connectDb, type Queryable } from '#server/db/db.ts';
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts';
 import { createChance, createIds } from '#tests/faults/prng.ts';
 
@@ -14,7 +14,8 @@ const LAST_AWARD_MS = 120_000;
 const emailOf = (index: number) => `tablet-${index}@demo.school`;
 
 /** So many educators beside those of the demo school, with its password. */
-export async function addEducators(db: Queryable, count: number): Promise<void> {
+export async function addEducators(connectionString: string, count: number): Promise<void> {
+  const db = connectDb(connectionString, () => undefined);
   await db.query(
     `INSERT INTO accounts
      SELECT (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
@@ -22,6 +23,7 @@ export async function addEducators(db: Queryable, count: number): Promise<void> 
        FROM accounts a, generate_series(0, $1::int - 1) n WHERE a.username = 'rivera'`,
     [count],
   );
+  await db.close();
 }
 
 /** An award that the server answered with success. */

@@ -2,14 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
-import { connectDb } from '#server/db/db.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { freePort } from '#tests/support/e2e/server-process.ts';
 import { silent } from '#tests/support/server/cluster.ts';
 import { spawnServer } from '#tests/support/server/server-process.ts';
 import { temporaryDir } from '#tests/support/server/temporary-dir.ts';
-import { addEducators, compareLedger, startTeachers } from './teachers.ts';
+import { BACK_MS, judge, NOTHING } from './breaking.ts';
+import { addEducators, startTeachers } from './teachers.ts';
 import { twoReleases } from './two-releases.ts';
 import { startVisitors, type Miss } from './visitors.ts';
 
@@ -19,22 +19,16 @@ const TABLETS = Number(process.env['UPDATES_TABLETS'] ?? 10);
 const WAYS = (process.env['UPDATES_OF'] ?? 'single,pair').split(',');
 /** Before, between and after the steps of an update. */
 const QUIET_MS = 5_000;
-const BACK_MS = 120_000;
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 300_000 });
 
 let root: string;
 let site: Awaited<ReturnType<typeof twoReleases>>;
-let clearUp: Array<() => unknown> = [];
-afterEach(async () => {
-  for (const step of clearUp.toReversed()) await step();
-  clearUp = [];
-});
 
 /** The first release in its place, and the second one not yet unpacked. */
 async function begin(): Promise<void> {
   const place = await temporaryDir();
-  clearUp.push(place.remove);
+  onTestFinished(place.remove);
   root = place.dir;
   site = await twoReleases(root);
   site.unpack('first');
@@ -43,21 +37,6 @@ async function begin(): Promise<void> {
 
 const SECRET_KEY = 'a-key-that-both-servers-of-the-updates-know';
 const ALWAYS = ['/', '/sw.js', '/manifest.webmanifest'];
-
-async function withEducators(connectionString: string): Promise<void> {
-  const db = connectDb(connectionString, () => undefined);
-  await addEducators(db, TABLETS);
-  await db.close();
-}
-
-async function judge(connectionString: string, teachers: Parameters<typeof compareLedger>[1]) {
-  const db = connectDb(connectionString, () => undefined);
-  const judged = await compareLedger(db, teachers);
-  await db.close();
-  return judged;
-}
-
-const NOTHING = { lost: 0, unknown: 0, doubled: 0 };
 
 /** How often each thing went wrong. */
 function counted(misses: readonly Miss[]): Record<string, number> {
@@ -80,16 +59,16 @@ test.runIf(WAYS.includes('single'))(
     const env = { PORT: String(await freePort()), DATA_DIR: dataDir, SEED: 'demo', SECRET_KEY, BACKUP_DIR: 'none' };
     await (await spawnServer(site.main, env)).kill('SIGTERM');
     const before = await openEmbeddedDatabase({ dataDir, log: silent });
-    await withEducators(before.connectionString);
+    await addEducators(before.connectionString, TABLETS);
     await before.close();
 
     let server = await spawnServer(site.main, env);
-    clearUp.push(() => server.kill('SIGTERM'));
+    onTestFinished(async () => void (await server.kill('SIGTERM')));
     const teachers = startTeachers({ urls: [server.url], count: TABLETS, seed: 1 });
-    clearUp.push(teachers.stop);
+    onTestFinished(teachers.stop);
     await teachers.working(performance.now(), TABLETS, BACK_MS);
     const visitors = startVisitors(server.url);
-    clearUp.push(visitors.stop);
+    onTestFinished(visitors.stop);
     visitors.askFor([...ALWAYS, ...site.assets('first')]);
     await sleep(QUIET_MS);
     site.unpack('second');
@@ -109,7 +88,7 @@ test.runIf(WAYS.includes('single'))(
     await server.kill('SIGTERM');
 
     const after = await openEmbeddedDatabase({ dataDir, log: silent });
-    clearUp.push(after.close);
+    onTestFinished(after.close);
     const judged = await judge(after.connectionString, teachers);
     const { misses } = visitors;
     const restart = Math.round((to - from) / 100) / 10;
@@ -136,7 +115,7 @@ test.runIf(WAYS.includes('pair'))(
     await begin();
     const dataDir = path.join(root, 'data');
     const database = await openEmbeddedDatabase({ dataDir, log: silent });
-    clearUp.push(database.close);
+    onTestFinished(database.close);
     const envs = await Promise.all(
       ['one', 'two'].map(async (name) => ({
         PORT: String(await freePort()),
@@ -150,8 +129,8 @@ test.runIf(WAYS.includes('pair'))(
     );
     const servers: Array<Awaited<ReturnType<typeof spawnServer>>> = [];
     for (const env of envs) servers.push(await spawnServer(site.main, env));
-    clearUp.push(() => Promise.all(servers.map((server) => server.kill('SIGTERM'))));
-    await withEducators(database.connectionString);
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill('SIGTERM')))));
+    await addEducators(database.connectionString, TABLETS);
 
     const url = `http://127.0.0.1:${await freePort()}`;
     const config = path.join(root, 'Caddyfile');
@@ -168,14 +147,14 @@ test.runIf(WAYS.includes('pair'))(
       },
       stdio: 'ignore',
     });
-    clearUp.push(() => proxy.kill('SIGTERM'));
+    onTestFinished(() => void proxy.kill('SIGTERM'));
     await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200), { timeout: 60_000 });
 
     const teachers = startTeachers({ urls: [url], count: TABLETS, seed: 1 });
-    clearUp.push(teachers.stop);
+    onTestFinished(teachers.stop);
     await teachers.working(performance.now(), TABLETS, BACK_MS);
     const visitors = startVisitors(url);
-    clearUp.push(visitors.stop);
+    onTestFinished(visitors.stop);
     visitors.askFor([...ALWAYS, ...site.assets('first')]);
     await sleep(QUIET_MS);
     site.unpack('second');
