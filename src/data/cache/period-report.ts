@@ -1,5 +1,6 @@
 import type { PointsReport } from '#contracts/reports.ts';
 import { fetchPeriodReport } from '#data/api/figures-api.ts';
+import { packLines, unpackLines } from '#data/db/packed-lines.ts';
 import type { Span } from '#domain/days.ts';
 import { unitFor, type Period } from '#domain/period.ts';
 import { defineResource, type Resource } from './resource.ts';
@@ -23,15 +24,17 @@ export function periodReport(period: Period & { span: Span }): Resource<PeriodRe
 function defined(period: Period & { span: Span }): Resource<PeriodReport, 'db'> {
   const { kind, span, before } = period;
   return defineResource({
-    key: `report:${kind}`,
+    key: `period:${kind}`,
     in: 'db',
-    tables: ['periodReports'],
+    tables: ['periods'],
     fetch: (api) => fetchPeriodReport(api, { span, step: unitFor(span), before }),
-    store: (db, report) => db.periodReports.put({ key: kind, period, report }),
+    store: (db, { results, ...rest }) => db.periods.put({ key: kind, period, report: rest, lines: packLines(results) }),
     read: async (db): Promise<PeriodReport | null> => {
-      const row = await db.periodReports.get(kind);
+      const row = await db.periods.get(kind);
       const isOther = kind === 'dates' && (row?.period.span?.from !== span.from || row.period.span.to !== span.to);
-      return row && !isOther ? row : null;
+      return row && !isOther
+        ? { period: row.period, report: { ...row.report, results: unpackLines(row.lines) } }
+        : null;
     },
     timeOf: ({ generated_at }) => generated_at,
     words: {

@@ -2,9 +2,10 @@ import type { DirectoryStudent } from '#contracts/students.ts';
 import type { PointsReport, ReportChanges, ReportRow } from '#contracts/reports.ts';
 import { fullName } from '#domain/names.ts';
 import { columnsAfter } from './columns-after.ts';
+import { lineOf, type PackedSums } from './packed-lines.ts';
 
 /** Everyone's line without what the list of students has of it, as columns. */
-export interface PackedReport {
+export interface PackedReport extends PackedSums {
   /** Our own server's name for this state. */
   mark: string;
   generatedAt: string;
@@ -12,10 +13,6 @@ export interface PackedReport {
   steps: NonNullable<PointsReport['steps']>;
   former: ReportRow[];
   ids: string[];
-  points: number[];
-  /** For each habit, and for each step, the points of each student. */
-  byHabit: number[][];
-  byStep: number[][];
 }
 
 /** The sums after what the server says has changed; `ids` are those of the list after the same answer, in ascending order. */
@@ -40,7 +37,12 @@ export function packedAfter(before: PackedReport | null, ids: string[], changes:
 export function unpackReport(packed: PackedReport, students: readonly DirectoryStudent[]): PointsReport {
   const { generatedAt, habits, steps, former } = packed;
   const places = new Map(packed.ids.map((id, at) => [id, at]));
-  const results = students.map((student) => lineOf(student, packed, places.get(student.id) ?? -1));
+  const habitIds = habits.map(({ id }) => id);
+  const results = students.map((student) => {
+    const { id, house_id, house_name, grade } = student;
+    const who = { student_id: id, name: fullName(student), house_id, house_name, grade };
+    return lineOf(who, habitIds, packed, places.get(id) ?? -1);
+  });
   return {
     type: 'points_by_student',
     generated_at: generatedAt,
@@ -49,28 +51,5 @@ export function unpackReport(packed: PackedReport, students: readonly DirectoryS
     count: results.length,
     ...(former.length > 0 && { former }),
     ...(steps.length > 0 && { steps }),
-  };
-}
-
-function lineOf(
-  student: DirectoryStudent,
-  { habits, points: all, byHabit, byStep }: PackedReport,
-  at: number,
-): ReportRow {
-  const points = all[at] ?? 0;
-  const { id, house_id, house_name, grade } = student;
-  const given = habits.flatMap((habit, index): Array<[string, number]> => {
-    const sum = byHabit[index]?.[at] ?? 0;
-    return sum === 0 ? [] : [[habit.id, sum]];
-  });
-  return {
-    student_id: id,
-    name: fullName(student),
-    house_id,
-    house_name,
-    grade,
-    points,
-    points_by_habit: Object.fromEntries(given),
-    ...(points !== 0 && byStep.length > 0 && { by_step: byStep.map((column) => column[at] ?? 0) }),
   };
 }

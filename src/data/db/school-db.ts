@@ -9,6 +9,7 @@ import type { Roster } from '#contracts/rosters.ts';
 import type { StoreItem, StudentBalance } from '#contracts/store.ts';
 import type { Period } from '#domain/period.ts';
 import type { Student } from '#contracts/students.ts';
+import type { PackedLines } from './packed-lines.ts';
 import type { PackedReport } from './packed-report.ts';
 import type { DirectoryRow } from './packed-students.ts';
 
@@ -56,6 +57,14 @@ export interface AwardsSince {
   mark?: string | null;
 }
 
+/** A report of some days, with its lines as columns. */
+export interface PackedPeriod {
+  key: string;
+  period: Period;
+  report: Omit<PointsReport, 'results'>;
+  lines: PackedLines;
+}
+
 export type CachedRoster = Roster & { student_ids: string[] | null };
 
 /** What one account has seen of the school. Disposable: deleted at sign-out and at another user's sign-in. */
@@ -71,7 +80,7 @@ export class SchoolDb extends Dexie {
   /** One row: everyone's, unfiltered; `sums` where the names are those of the directory. */
   declare readonly reports: Table<(PointsReport & { key: 'points' }) | (PackedReport & { key: 'sums' }), string>;
   /** By period, for the kinds that were opened; of own dates only the last ones. */
-  declare readonly periodReports: Table<{ key: string; period: Period; report: PointsReport }, string>;
+  declare readonly periods: Table<PackedPeriod, string>;
   declare readonly balances: Table<StudentBalance, string>;
   declare readonly storeItems: Table<StoreItem & { position: number }, string>;
   /** One row, `boards`. */
@@ -102,6 +111,7 @@ export class SchoolDb extends Dexie {
       freshness: 'resource',
     });
     this.version(6).stores({ directory: 'key' });
+    this.version(7).stores({ periodReports: null, periods: 'key' });
     // Deleted, here or in another tab: an answer that was on its way must not make it again.
     this.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
       if (newVersion !== null) return true;
@@ -130,7 +140,7 @@ export const ON_FULL_DISK: Record<Exclude<CacheTable, 'freshness'>, 'cleared' | 
   rosters: 'kept',
   histories: 'cleared',
   reports: 'cleared',
-  periodReports: 'cleared',
+  periods: 'cleared',
   balances: 'cleared',
   storeItems: 'cleared',
   boards: 'cleared',

@@ -319,13 +319,13 @@ describe('the report of a period', () => {
   it('without a connection shows the last days that were loaded, and says which', async () => {
     const before = await open('/reports?period=week');
     await tableNames('All students');
-    const rows = await before.services.schoolDb('').periodReports.toArray();
+    const rows = await before.services.schoolDb('').periods.toArray();
     before.view.unmount();
     await openPage('/reports?period=week', {
       now: () => Date.parse('2026-11-24T18:00Z'),
       answers: { [CALL]: noNetwork },
       before: async ({ schoolDb, catalogDb }) => {
-        await schoolDb('').periodReports.bulkPut(rows);
+        await schoolDb('').periods.bulkPut(rows);
         await catalogDb.school.put({ key: 'school', name: 'Hill School', time_zone: 'America/New_York', terms: TERMS });
       },
     });

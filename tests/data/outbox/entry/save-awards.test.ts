@@ -91,7 +91,7 @@ it('on a full disk every table makes room but those that the next award needs, o
     rosters: { id: 'r1' },
     histories: { studentId: 's1' },
     reports: { key: 'points' },
-    periodReports: { key: 'week' },
+    periods: { key: 'week' },
     balances: { student_id: 's1' },
     storeItems: { id: 'i1', position: 0 },
     boards: { key: 'boards' },
@@ -103,7 +103,7 @@ it('on a full disk every table makes room but those that the next award needs, o
   expect(schoolDb.tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
   for (const table of schoolDb.tables) await table.put(rows[table.name]);
   await schoolDb.freshness.bulkPut(
-    ['report:week', 'balance:s1', 'rosters'].map((resource) => ({ resource, loadedAt: 1 })),
+    ['period:week', 'balance:s1', 'rosters'].map((resource) => ({ resource, loadedAt: 1 })),
   );
   full(1);
   await save();
