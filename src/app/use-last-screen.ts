@@ -29,12 +29,15 @@ export function useLastScreen(path: string): void {
       const said = lastScreenText(now(), schoolZone.getSnapshot());
       keepLastScreen({ accountId, path, aliases, isReplaced: isClass, said }).catch(() => undefined);
     };
-    const timer = setTimeout(() => void whenIdle().then(keep), SETTLED_MS);
+    let isLeft = false;
+    // In the idle moment another page may be in its place.
+    const timer = setTimeout(() => void whenIdle().then(() => !isLeft && keep()), SETTLED_MS);
     const onVisibility = (): void => {
       if (document.visibilityState === 'hidden') keep();
     };
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      isLeft = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };

@@ -25,6 +25,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   keepSharedTablet(false);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -60,6 +61,23 @@ it('a teacher who puts the tablet away on the start page finds it as it was, als
 
 it('while the page is seen nothing is kept', async () => {
   await leave('/dashboard', /^Good /, SIGNED_IN, 'visible');
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it('a page that was left before the idle moment is not kept, as another one is shown by then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const idle: Array<() => void> = [];
+  vi.stubGlobal('requestIdleCallback', (then: () => void) => void idle.push(then));
+  const { view, user } = await openPage('/dashboard', { session: SIGNED_IN });
+  view.container.id = 'root';
+  await screen.findByRole('heading', { name: /^Good / });
+  await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-has-loading')).toBe(false));
+  const before = idle.length;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(idle.length).toBeGreaterThan(before);
+  await user.click(screen.getByRole('link', { name: 'Submit ideas or request help' }));
+  await screen.findByRole('heading', { name: /^Help/ });
+  await act(async () => void idle.forEach((then) => then()));
   expect([...kept.keys()]).toEqual([]);
 });
 
