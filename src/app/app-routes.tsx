@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { isSharedTablet, readSignedInRole } from '#services/page/home-hint.ts';
 import { LoadServicesContext, type LoadServices } from '#services/services.ts';
@@ -118,12 +118,19 @@ const ROUTES: AppRoute[] = [
   redirect('*', paths.root),
 ];
 
+const BY_PATH = new Map(ROUTES.map((route) => [route.path, route]));
+
+/** Most addresses are a path word for word. For any other, the router compares and ranks all paths, at each call. */
+function routeOf(pathname: string): AppRoute | undefined {
+  return BY_PATH.get(pathname) ?? matchRoutes(ROUTES, pathname)?.[0]?.route;
+}
+
 /**
  * Downloads all that a page is made of at once, instead of the guards, then the screen. Never rejects: rendering meets
  * the same failure and reports it.
  */
 export async function preloadPage(pathname: string): Promise<void> {
-  const route = matchRoutes(ROUTES, pathname)?.[0]?.route;
+  const route = routeOf(pathname);
   if (route) await Promise.allSettled([...GUARDS[route.guard], route.screen].map((part) => part.preload()));
 }
 
@@ -156,13 +163,15 @@ function FrontDoor({ loadServices }: ScreenProps) {
 }
 
 export function AppRoutes({ loadServices }: ScreenProps) {
-  const page = useRoutes(
-    ROUTES.map(({ path, guard, screen }) =>
-      GUARDS[guard].reduceRight<RouteObject>(
-        (inside, { Screen }) => ({ element: <Screen loadServices={loadServices} />, children: [inside] }),
-        { path, element: <screen.Screen loadServices={loadServices} /> },
-      ),
-    ),
+  const route = routeOf(useLocation().pathname);
+  // The router gets the one route that it will find, not all of them at each address.
+  const found = useMemo(() => (route ? [withGuards(route, loadServices)] : []), [route, loadServices]);
+  return <LoadServicesContext value={loadServices}>{useRoutes(found)}</LoadServicesContext>;
+}
+
+function withGuards({ path, guard, screen }: AppRoute, loadServices: LoadServices): RouteObject {
+  return GUARDS[guard].reduceRight<RouteObject>(
+    (inside, { Screen }) => ({ element: <Screen loadServices={loadServices} />, children: [inside] }),
+    { path, element: <screen.Screen loadServices={loadServices} /> },
   );
-  return <LoadServicesContext value={loadServices}>{page}</LoadServicesContext>;
 }

@@ -44,8 +44,9 @@ export function numbersIn(options?: Intl.NumberFormatOptions): (value: number) =
 
 const lists = kept((locale) => new Intl.ListFormat(locale));
 
-/** 'Ana, Ben, and Cleo' */
-export const listText = (names: readonly string[]): string => lists().format(names);
+/** 'Ana, Ben, and Cleo'. One name is no list, and needs no format. */
+export const listText = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : lists().format(names);
 
 /** '12%' */
 export const shareText = numbersIn({ style: 'percent' });
