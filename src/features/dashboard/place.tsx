@@ -27,12 +27,17 @@ function keepHeight(part: Part, height: number): void {
 
 /**
  * In the place of a part that is being read: as high as the part was at the last visit, so that nothing below it moves
- * when it comes. `first` is for the first visit; null where the part is not always there.
+ * when it comes. `first` is for the first visit on a page of this width, on which nothing below it is shown yet; null where
+ * the part is not always there.
  */
 export function Coming({ part, first }: { part: Part; first: string | null }) {
   const kept = heightOf(part);
   const height = kept === undefined ? first : kept > 0 && `${kept}px`;
-  return <div className={styles.place}>{height && <Skeleton count={1} height={height} />}</div>;
+  return (
+    <div className={styles.place} data-unknown={kept === undefined || undefined}>
+      {height && <Skeleton count={1} height={height} />}
+    </div>
+  );
 }
 
 /** A part that was read, or nothing. Its height is kept for the next visit. */
