@@ -77,7 +77,7 @@ it('a page that was left before the idle moment is not kept, as another one is s
   expect(idle.length).toBeGreaterThan(before);
   await user.click(screen.getByRole('link', { name: 'Submit ideas or request help' }));
   await screen.findByRole('heading', { name: /^Help/ });
-  await act(async () => void idle.forEach((then) => then()));
+  await act(async () => idle.forEach((then) => then()));
   expect([...kept.keys()]).toEqual([]);
 });
 
