@@ -150,7 +150,7 @@ function school(list: Array<ReturnType<typeof student>>, pageSize = 5000) {
       return byOurs(Response.json({ results, count: list.length }, { headers: { ETag: 'W/"1"' } }));
     },
   });
-  return { asked, load: () => students.load({ api: client, db, now: () => (time += 1) }) };
+  return { asked, memory, load: () => students.load({ api: client, db, now: () => (time += 1) }) };
 }
 
 it('that the server has unchanged is not written again, and is as fresh as that answer', async () => {
@@ -164,6 +164,13 @@ it('that the server has unchanged is not written again, and is as fresh as that 
     ['1', 'W/"1"'],
   ]);
   expect(await students.read({ db })).toMatchObject({ data: [{ last_name: 'Adeyemi' }], time });
+});
+
+it('of several pages reads once what is known of the server', async () => {
+  const { asked, memory, load } = school([student('s1', 'Adeyemi'), student('s2', 'Brown')], 1);
+  const read = vi.spyOn(memory, 'read');
+  await load();
+  expect([asked.length, read.mock.calls.length]).toEqual([2, 1]);
 });
 
 it('of several pages is asked for as a whole each time', async () => {
