@@ -47,10 +47,11 @@ async function startCold(profile, address, look, options = {}) {
   }
 }
 
-/** The ms from the navigation until each of the moments is painted, by its name. */
+/** The ms from the navigation until each of the moments is painted, and the page's transactions until then, by its name. */
 const paints = (moments) => (page) => {
   const entries = Object.entries(moments).map(
-    ([name, isShown]) => `window.bench.shown(() => ${isShown}).then((ms) => [${JSON.stringify(name)}, ms])`,
+    ([name, isShown]) =>
+      `window.bench.shown(() => ${isShown}).then((ms) => [${JSON.stringify(name)}, { ms, transactions: window.bench.transactions() }])`,
   );
   return page.evaluate(`Promise.all([${entries.join()}]).then(Object.fromEntries)`);
 };
@@ -83,8 +84,9 @@ export async function bench() {
         baseline: () => startCold(profile, address, firstPaint, { javaScriptEnabled: false }),
       });
       for (const name of Object.keys(moments)) {
-        const figures = { ours: median(ours.map((each) => each[name])), baseline: median(baseline) };
-        lines.push(measurement({ unit: 'ms', ...figures, runs: RUNS, extra: { page: name } }));
+        const figures = { ours: median(ours.map((each) => each[name].ms)), baseline: median(baseline) };
+        const transactions = median(ours.map((each) => each[name].transactions));
+        lines.push(measurement({ unit: 'ms', ...figures, runs: RUNS, extra: { page: name, transactions } }));
       }
     }
     return lines;

@@ -180,6 +180,12 @@ export function summary(ours, baseline) {
 function measureInPage() {
   const tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
+  let transactions = 0;
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function count(...what) {
+    transactions += 1;
+    return Reflect.apply(transaction, this, what);
+  };
   const asked = (request) =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
@@ -239,6 +245,7 @@ function measureInPage() {
     longestSince,
     readRows,
     readStudents,
+    transactions: () => transactions,
     painted: (type, isShown) =>
       new Promise((resolve, reject) => {
         const begin = async ({ timeStamp }) => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { SchoolServer } from '#tests/support/e2e/school-server.ts';
-import { holdAwardsAfter } from '#tests/support/e2e/bad-network.ts';
+import { holdAwardsAfter, onAwards } from '#tests/support/e2e/bad-network.ts';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { ONLY_AT_LENGTH } from '#tests/support/e2e/long-stories.ts';
 import { compareWithLedger } from '#tests/support/e2e/said-beside-ledger.ts';
@@ -90,6 +90,8 @@ test(
     await third.goto(`${origin}/assign/students`);
     await chooseStudents(third, origin, WAITING);
     await chooseReasons(third, 'Own It', ['Work Hard']);
+    // A worker that starts just now is offline a moment later than its page.
+    network.setFault(onAwards('cut-request'));
     await third.context().setOffline(true);
     await award(third);
     await expect.poll(() => waitingInOutbox(third)).toBe(WAITING);
