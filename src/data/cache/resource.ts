@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { LoadWords } from '#domain/loadable.ts';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { readIfChanged, type Answer } from '#data/api/read-if-changed.ts';
-import { KEPT_MS, partOfQuery, sharedQuery, type SharedQuery } from '#data/db/live-query.ts';
+import { sharedQuery, type SharedQuery } from '#data/db/live-query.ts';
 import { oncePer } from '#data/db/once-per.ts';
 import type { CatalogDb, FreshnessRow, SchoolDb } from '#data/db/school-db.ts';
 
@@ -133,10 +133,11 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
 
 /** The copy on this device: its data and its time, and how old it is. */
 function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T, Fetched, Caches[In], In>) {
-  const { key, partOf: whole = key, read, keptMs } = declaration;
+  const { key, partOf, read, keptMs } = declaration;
 
   async function freshness(db: Caches[In]): Promise<FreshnessRow | null> {
-    return latest(await freshnessIn(db).bulkGet(whole === key ? [key] : [key, whole]));
+    const rows = await freshnessIn(db).bulkGet(partOf === undefined ? [key] : [key, partOf]);
+    return rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
   }
 
   /** The time of a first load can be read before its rows: then the list is read again, not called empty. */
@@ -146,25 +147,18 @@ function readsOf<T, Fetched, In extends keyof Caches>(declaration: Declaration<T
     return (await freshness(db)) === null ? null : read(db);
   }
 
-  const time = async (db: Caches[In]): Promise<number | null> => timeOfCopy(await freshness(db));
+  async function time(db: Caches[In]): Promise<number | null> {
+    const row = await freshness(db);
+    return row?.dataTime ?? row?.loadedAt ?? null;
+  }
 
   const follow = oncePer((db: Caches[In]): Followed<T> => ({
     data: sharedQuery(() => data(db), keptMs),
-    time: partOfQuery(ages(db), (rows) => timeOfCopy(latest([rows.get(key), rows.get(whole)]))),
+    time: sharedQuery(() => time(db), keptMs),
   }));
 
   return { freshness, data, time, follow };
 }
-
-/** The age of every copy in a database, which is read once for all that are followed. */
-const ages = oncePer((db: Pick<SchoolDb, 'freshness'>) =>
-  sharedQuery(async () => new Map((await db.freshness.toArray()).map((row) => [row.resource, row])), KEPT_MS),
-);
-
-const latest = (rows: ReadonlyArray<FreshnessRow | undefined>): FreshnessRow | null =>
-  rows.flatMap((row) => row ?? []).toSorted((a, b) => b.loadedAt - a.loadedAt)[0] ?? null;
-
-const timeOfCopy = (row: FreshnessRow | null): number | null => row?.dataTime ?? row?.loadedAt ?? null;
 
 /** The loads of this page, one at a time for each database. */
 function loadsOf<T, Fetched, In extends keyof Caches>(

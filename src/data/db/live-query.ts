@@ -79,15 +79,3 @@ export function sharedQuery<T>(read: () => T | PromiseLike<T>, keptMs = 0): Shar
     getValue: () => last?.value,
   };
 }
-
-/** A part of what a shared query reads. */
-export function partOfQuery<T, Part>(query: SharedQuery<T>, select: (value: T) => Part): SharedQuery<Part> {
-  return {
-    subscribe: (next, fail) => query.subscribe((value) => next(select(value)), fail),
-    hasValue: () => query.hasValue(),
-    getValue: () => {
-      const value = query.getValue();
-      return value === undefined ? undefined : select(value);
-    },
-  };
-}

@@ -92,28 +92,6 @@ it('that the device can’t store says so, and keeps the old copy', async () => 
   expect((await names.read({ db }))?.data).toBe('Team');
 });
 
-it('the age of every copy is read once for all who follow one, and each hears of its own or of that of the whole', async () => {
-  const never = { fetch: () => fetchName(api), store: async () => {}, read: async () => null, words: names.words };
-  const apart = defineResource({ key: 'apart', in: 'db', tables: [], ...never });
-  const part = defineResource({ key: 'part', partOf: 'names', in: 'db', tables: [], ...never });
-  await names.load(deps());
-  const read = vi.spyOn(db.freshness, 'toArray');
-  const heard = [names, part, apart].map((resource) => {
-    const next = vi.fn<(at: number | null) => void>();
-    resource.follow({ db }).time.subscribe(next);
-    return next;
-  });
-  const last = () => heard.map((next) => next.mock.lastCall?.[0]);
-  await vi.waitFor(() => expect(last()).toEqual([1000, 1000, null]));
-  expect(read).toHaveBeenCalledTimes(1);
-  time = 2000;
-  await names.load(deps());
-  await vi.waitFor(() => expect(last()).toEqual([2000, 2000, null]));
-  time = 3000;
-  await part.load(deps());
-  await vi.waitFor(() => expect(last()).toEqual([2000, 3000, null]));
-});
-
 it('is asked for by a screen that opens after this page changed something on the server', async () => {
   await names.open(deps());
   markChanged(db);
