@@ -32,7 +32,10 @@ async function noteTransactions(dbs: readonly [Dexie, ...Dexie[]]): Promise<() =
     await db.open();
   }
   begin.mockClear();
-  return () => begin.mock.calls.map(([stores, mode]) => `${[...stores].toSorted().join()} (${mode})`);
+  // What another database of this worker still follows is none of theirs.
+  const isTheirs = ({ name }: IDBDatabase): boolean => dbs.some((db) => db.name === name);
+  const calls = () => begin.mock.calls.filter((_, at) => isTheirs(begin.mock.contexts[at] as IDBDatabase));
+  return () => calls().map(([stores, mode]) => `${[...stores].toSorted().join()} (${mode})`);
 }
 
 /** A device of Ms. Rivera's, and her quick award. */
