@@ -49,6 +49,8 @@ export function namedBy<T extends { id: string; name: string }>(
 
 /** Whether every word of a search is somewhere in the text, without case and accents. An empty search finds everything. */
 export function hasWords(text: string, search: string): boolean {
+  // A list that nobody searches folds none of its names.
+  if (search.trim() === '') return true;
   const folded = foldText(text);
   return foldText(search)
     .split(/\s+/)

@@ -9,7 +9,7 @@ export interface HouseColumn {
   houseAt: number[];
 }
 
-export const NO_HOUSE: OfHouse = { house_id: null, house_name: null };
+const NO_HOUSE: OfHouse = { house_id: null, house_name: null };
 
 export function houseColumn(rows: readonly OfHouse[]): HouseColumn {
   const places = new Map<string, number>();
@@ -22,3 +22,6 @@ export function houseColumn(rows: readonly OfHouse[]): HouseColumn {
   });
   return { houses, houseAt };
 }
+
+/** The house of the student at this place. */
+export const houseIn = ({ houses, houseAt }: HouseColumn, at: number): OfHouse => houses[houseAt[at] ?? -1] ?? NO_HOUSE;

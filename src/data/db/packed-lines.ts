@@ -1,5 +1,5 @@
 import type { ReportRow } from '#contracts/reports.ts';
-import { houseColumn, NO_HOUSE, type HouseColumn } from './house-column.ts';
+import { houseColumn, houseIn, type HouseColumn } from './house-column.ts';
 
 /** The points of many students: for each of them, and for each habit and each step the points of each of them. */
 export interface PackedSums {
@@ -54,15 +54,10 @@ export function packLines(rows: readonly ReportRow[]): PackedLines {
 }
 
 export function unpackLines(packed: PackedLines): ReportRow[] {
-  const { ids, names, houses, houseAt, grades, habitIds, before } = packed;
+  const { ids, names, grades, habitIds, before } = packed;
   return ids.map((student_id, at) => {
-    const house = houses[houseAt[at] ?? -1] ?? NO_HOUSE;
-    const line = lineOf(
-      { student_id, name: names[at] ?? '', ...house, grade: grades[at] ?? null },
-      habitIds,
-      packed,
-      at,
-    );
+    const who = { student_id, name: names[at] ?? '', ...houseIn(packed, at), grade: grades[at] ?? null };
+    const line = lineOf(who, habitIds, packed, at);
     const points_before = before?.[at];
     return points_before === undefined ? line : { ...line, points_before };
   });

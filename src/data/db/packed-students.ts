@@ -1,7 +1,7 @@
 import type { DirectoryStudent } from '#contracts/students.ts';
 import { byLastName, fullName } from '#domain/names.ts';
 import { listed, type ListedStudent } from '#domain/people/student-list.ts';
-import { houseColumn, NO_HOUSE, type HouseColumn } from './house-column.ts';
+import { houseColumn, houseIn, type HouseColumn } from './house-column.ts';
 
 /**
  * All students of a list as columns, by last name, then first, each name folded: one such record is read ten times as fast as
@@ -31,14 +31,14 @@ export function packStudents(students: readonly DirectoryStudent[]): PackedStude
 }
 
 export function unpackStudents(packed: PackedStudents): Array<ListedStudent<DirectoryStudent>> {
-  const { ids, firstNames, lastNames, emails, houses, houseAt, grades, folded } = packed;
+  const { ids, firstNames, lastNames, emails, grades, folded } = packed;
   return ids.map((id, at) => {
     const student = {
       id,
       first_name: firstNames[at] ?? '',
       last_name: lastNames[at] ?? '',
       email: emails[at] ?? null,
-      ...(houses[houseAt[at] ?? -1] ?? NO_HOUSE),
+      ...houseIn(packed, at),
       grade: grades[at] ?? null,
     };
     return { student, name: fullName(student), folded: folded[at] ?? '' };

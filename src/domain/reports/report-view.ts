@@ -39,9 +39,7 @@ export function sortedLines<T extends Line>(lines: readonly T[], sort: string): 
 }
 
 /** The lines whose name holds every word that was typed. */
-export function linesFound<T extends Line>(lines: readonly T[], typed: string): readonly T[] {
-  // Without a look at thousands of names where nothing is typed.
-  if (typed.trim() === '') return lines;
+export function linesFound<T extends Line>(lines: readonly T[], typed: string): T[] {
   return lines.filter(({ name }) => hasWords(name, typed));
 }
 

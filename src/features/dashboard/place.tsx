@@ -27,14 +27,14 @@ function keepHeight(part: Part, height: number): void {
 
 /**
  * In the place of a part that is being read: as high as the part was at the last visit, so that nothing below it moves
- * when it comes. `first` is for the first visit on a page of this width, on which nothing below it is shown yet; null where
- * the part is not always there.
+ * when it comes. `first` is for the first visit on a page of this width; null where the part is not always there. Nothing is
+ * shown below a height that is only a guess: on the first visit, and of a part that `varies`.
  */
-export function Coming({ part, first }: { part: Part; first: string | null }) {
+export function Coming({ part, first, varies = false }: { part: Part; first: string | null; varies?: boolean }) {
   const kept = heightOf(part);
   const height = kept === undefined ? first : kept > 0 && `${kept}px`;
   return (
-    <div className={styles.place} data-unknown={kept === undefined || undefined}>
+    <div className={styles.place} data-guess={varies || kept === undefined || undefined}>
       {height && <Skeleton count={1} height={height} />}
     </div>
   );

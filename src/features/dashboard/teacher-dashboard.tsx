@@ -27,7 +27,7 @@ export function TeacherDashboard({ onUndo }: { onUndo: () => void }) {
         <Today given={given} now={now} onUndo={onUndo} />
         <WaitingAwards />
       </div>
-      <div className={styles.school} data-waits={given.isReading || undefined}>
+      <div className={styles.school}>
         <Overlooked />
         <HouseStandings />
         <MyWeek />

@@ -32,9 +32,9 @@ async function noteTransactions(dbs: readonly [Dexie, ...Dexie[]]): Promise<() =
     await db.open();
   }
   begin.mockClear();
-  // What another database of this worker still follows is none of theirs.
-  const isTheirs = ({ name }: IDBDatabase): boolean => dbs.some((db) => db.name === name);
-  const calls = () => begin.mock.calls.filter((_, at) => isTheirs(begin.mock.contexts[at] as IDBDatabase));
+  // What another test's page still follows in a database of the same name has a connection of its own.
+  const connections = new Set<unknown>(dbs.map((db) => db.backendDB()));
+  const calls = () => begin.mock.calls.filter((_, at) => connections.has(begin.mock.contexts[at]));
   return () => calls().map(([stores, mode]) => `${[...stores].toSorted().join()} (${mode})`);
 }
 
@@ -79,6 +79,9 @@ it('waits for two transactions and no other: who is signed in, and the award', a
   const begun = await noteTransactions([
     services.sessionDb,
     services.outboxDb,
+    services.undoDb,
+    services.historyCheckDb,
+    services.catalogDb,
     services.schoolDb(SIGNED_IN.profile.id),
   ]);
   await award(AWARD);

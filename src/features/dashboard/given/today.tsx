@@ -30,7 +30,8 @@ interface TodayProps {
 
 /** What I gave today: what the server counts as a number, what only this device has beside it, and Undo on each. */
 export function Today(props: TodayProps) {
-  if (props.given.isReading) return <Coming part="today" first="24rem" />;
+  // Each award makes it higher.
+  if (props.given.isReading) return <Coming part="today" first="24rem" varies />;
   return (
     <Place part="today">
       <GivenToday {...props} />
