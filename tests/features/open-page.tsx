@@ -149,7 +149,6 @@ export function createTestServices(
     sleep,
   };
   opened.push(services);
-  following.push(followSchool(catalogDb));
   return services;
 }
 
@@ -188,6 +187,7 @@ export async function openPage(
   const clock = createClock();
   const now = options.now ?? clock.now;
   const services = createTestServices(school, now);
+  following.push(followSchool(services.catalogDb));
   const session = options.session === undefined ? SIGNED_IN : options.session;
   if (session) await services.sessionDb.session.put(session);
   await options.before?.(services);
