@@ -27,8 +27,14 @@ export async function openArmedClass(page: Page, origin: string): Promise<void> 
   await signIn(page, origin);
   const { id } = await largestRoster(page);
   await page.goto(origin + generatePath(paths.classOf, { rosterId: id }));
-  const reason = page.getByRole('button', { name: /^Work Hard/ });
+  await arm(page);
+}
+
+/** Arms Work Hard in the class that is open. */
+export async function arm(page: Page): Promise<void> {
+  // Before the app is there, the page as it was may show another reason armed, or none.
+  const reason = page.locator('#root').getByRole('button', { name: /^Work Hard/ });
   await expect(reason).toBeVisible();
-  // What was armed in this tab stays so, and a second press would put it down.
+  // What this tablet armed before stays so, and a second press would put it down.
   if ((await reason.getAttribute('aria-pressed')) !== 'true') await reason.click();
 }

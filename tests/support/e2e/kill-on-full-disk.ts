@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createChance } from '#tests/faults/prng.ts';
 import { expect } from './fixtures.ts';
 import { onAwards, type BadNetwork } from './bad-network.ts';
-import { child, openArmedClass } from './class.ts';
+import { arm, openArmedClass } from './class.ts';
 import type { LedgerRow, SchoolServer } from './school-server.ts';
 import { killBrowser, megabytesOf, mountSmallDisk } from './small-disk.ts';
 import { listen, openTablet, playOnTablet } from './tablet-on-disk.ts';
@@ -135,10 +135,7 @@ export async function killOnce(seed: number, prepared: Prepared, { network, scho
     const heard = await listen(tablet);
     const page = await tablet.newPage();
     await page.goto(prepared.address);
-    await child(page, 0).waitFor();
-    const reason = page.getByRole('button', { name: /^Work Hard/ });
-    await reason.waitFor();
-    if ((await reason.getAttribute('aria-pressed')) !== 'true') await reason.click();
+    await arm(page);
     await sleep(chance.below(1000));
     const { told, steps } = await playOnTablet(page, heard, {
       disk,
