@@ -18,8 +18,8 @@ SHA256SUMS     the same hashes, and that of manifest.json, as sha256sum reads th
 All files show one moment. Times are in UTC. An id in one file is the id of a row in another: student_id is one of students,
 actor_id, made_by and owner_id are of accounts.
 
-Passwords, codes, tokens, lunch numbers and the mail server's password are not in it. Whoever gets this file can sign in
-nowhere with it.
+Passwords, codes, tokens, lunch numbers and the mail server's password are not in it. Whoever gets this file can't sign in
+anywhere with it.
 
 HOW TO CHECK IT
 Linux:    unzip the archive and run   sha256sum -c SHA256SUMS

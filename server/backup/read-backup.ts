@@ -58,7 +58,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 function headOf(file: string, line: string): Head {
   const parsed = headLine.safeParse(jsonOf(line));
   if (parsed.success) return parsed.data;
-  throw new StartupError(`${file} is no backup that this version of the server can read.`);
+  throw new StartupError(`${file} isn't a backup that this version of the server can read.`);
 }
 
 const endOf = (line: string): End | null =>

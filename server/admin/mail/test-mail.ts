@@ -41,7 +41,7 @@ export async function testMail(deps: LimitedDeps, session: Session) {
   });
   const detail =
     sent.kind === 'sent'
-      ? `The mail server took the email. Look into the mailbox of ${email}.`
+      ? `The mail server took the email. Check the mailbox of ${email}.`
       : PROBLEM_WORDS[sent.problem];
   return { is_sent: sent.kind === 'sent', detail, answer: sent.answer };
 }

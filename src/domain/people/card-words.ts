@@ -18,7 +18,7 @@ export const CARD_PROBLEMS: Readonly<Record<CardProblem, { title: string; text: 
     text: 'The student may be new today, or has left. If not, ask the office for a new card.',
   },
   'other-school': { title: 'A card of another school.', text: 'Its student is not on this school’s list.' },
-  'no-card': { title: 'This is no student’s card.', text: 'Cards are printed in the Admin Portal, in Students.' },
+  'no-card': { title: 'This isn’t a student’s card.', text: 'Cards are printed in the Admin Portal, in Students.' },
   unarmed: { title: 'Choose a reason first.', text: 'Then show the card again.' },
   'needs-you': {
     title: 'An award of this student needs you.',

@@ -93,7 +93,7 @@ export const LADDER_WORDS = {
   twice: 'Two steps have the same name.',
   range: 'There are too many steps, or they begin too far down.',
   inUse: 'Some students are on a step that is not in this list. Move them first.',
-  noStep: 'This is no step of the school.',
+  noStep: 'The school has no such step.',
 } as const;
 
 /** Why these can't be a school's steps; null: they can. */

@@ -26,6 +26,6 @@ export const TOKEN_WORDS = {
   most: `There are ${MOST_TOKENS} tokens that work. End one first.`,
   made: 'This token is made already, and a token is shown once. End it and make another one.',
   gone: 'There is no such token.',
-  ended: 'This token works no more. A superuser of the school can make another one.',
+  ended: 'This token no longer works. A superuser of the school can make another one.',
   outOfScope: 'This token is not for that.',
 } as const;

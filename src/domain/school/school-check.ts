@@ -11,7 +11,7 @@ export const SCHOOL_WORDS = {
   badHelp: 'Please give an email address, or leave the field empty.',
   noName: 'Please give the school’s name.',
   longName: `The name is longer than ${LONGEST_SCHOOL_NAME} characters.`,
-  noZone: 'This is no time zone that the server knows. Choose one such as Europe/Berlin.',
+  noZone: 'The server doesn’t know this time zone. Choose one such as Europe/Berlin.',
   noProvider: 'Passwords of staff can be switched off once people sign in with the school’s account (docs/deploy.md).',
   badYears: `Please give a number of years from 1 to ${LONGEST_RETENTION_YEARS}.`,
   noTermName: 'Please give the term a name.',

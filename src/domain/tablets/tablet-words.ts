@@ -9,6 +9,6 @@ export const TABLET_WORDS = {
   gone: 'This tablet is not there any more.',
   teacherGone: 'This teacher is not on the tablet any more.',
   revoked: 'This tablet is not shared any more.',
-  notPaired: 'This is no shared tablet, or not any more.',
+  notPaired: 'This tablet isn’t shared, or isn’t any more.',
   isDisplay: 'This browser is a hall display. Switch the display off to make it a shared tablet.',
 } as const;

@@ -89,11 +89,8 @@ it('sets the limits, which begin at 5 and 20 percent', async () => {
     return Response.json({ detail: 'ok' });
   });
   await user.click(screen.getByRole('button', { name: 'Set the limits' }));
-  const leavers = screen.getByLabelText<HTMLInputElement>('Most who leave, in percent');
-  expect([leavers.value, screen.getByLabelText<HTMLInputElement>('Most who change, in percent').value]).toEqual([
-    '5',
-    '20',
-  ]);
+  const leavers = screen.getByLabelText<HTMLInputElement>('Leavers, at most (%)');
+  expect([leavers.value, screen.getByLabelText<HTMLInputElement>('Changes, at most (%)').value]).toEqual(['5', '20']);
   await user.clear(leavers);
   await user.type(leavers, '101');
   await user.click(screen.getByRole('button', { name: 'Save the limits' }));

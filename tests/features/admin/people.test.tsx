@@ -93,24 +93,24 @@ describe('an account', () => {
     expect(screen.queryByRole('heading', { name: 'Second step' })).toBeNull();
   });
 
-  it('is parted from the school’s account by a superuser, after a question', async () => {
+  it('is unlinked from the school’s account by a superuser, after a question', async () => {
     const linked_to = [{ issuer: 'https://accounts.google.com', linked_at: '2026-11-02T15:00:00Z' }];
     const { user } = await openAdmin('/admin/people/p2', {
       [PERSON]: json(200, detail({ linked_to, may: { change: true, set_role: true, unlink: true } })),
       'DELETE /api/admin/people/p2/provider': json(200, detail({})),
     });
     await screen.findByText('accounts.google.com');
-    await user.click(screen.getByRole('button', { name: 'Part them…' }));
-    await user.click(screen.getByRole('button', { name: 'Part them' }));
+    await user.click(screen.getByRole('button', { name: 'Unlink…' }));
+    await user.click(screen.getByRole('button', { name: 'Unlink' }));
     await screen.findByText('Chidi Okafor has no link to a school’s account now.');
     expect(screen.queryByText('accounts.google.com')).toBeNull();
   });
 
-  it('shows the school’s account to staff who can’t part it', async () => {
+  it('shows the school’s account to staff who can’t unlink it', async () => {
     const linked_to = [{ issuer: 'https://accounts.google.com', linked_at: '2026-11-02T15:00:00Z' }];
     await openAdmin('/admin/people/p2', { [PERSON]: json(200, detail({ linked_to })) });
     await screen.findByText('accounts.google.com');
-    expect(screen.queryByRole('button', { name: 'Part them…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unlink…' })).toBeNull();
   });
 
   it('shows no second step to staff who can’t turn it off', async () => {

@@ -83,7 +83,7 @@ describe('the review queue', () => {
 
   it('says that nothing waits', async () => {
     await openAdmin('/admin/review', { [REVIEW]: page([]) });
-    expect(await screen.findByText('No award waits for a decision.')).toBeTruthy();
+    expect(await screen.findByText('No awards are waiting for a decision.')).toBeTruthy();
   });
 });
 

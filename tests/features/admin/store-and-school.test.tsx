@@ -166,7 +166,7 @@ describe('the school', () => {
   });
 
   it('says why the server refused it', async () => {
-    const detail = 'This is no time zone that the server knows. Choose one such as Europe/Berlin.';
+    const detail = 'The server doesn’t know this time zone. Choose one such as Europe/Berlin.';
     const refused = json(422, { detail, code: 'time_zone', request_id: 'x' });
     const { user } = await openSchoolRoom('name', { 'PATCH /api/admin/school': refused });
     const zone = await screen.findByLabelText('Time zone');

@@ -79,7 +79,7 @@ it.each([
   ['works', {}, /^Works until /],
   ['was ended', { is_live: false, ended_at: ago(0) }, /^Ended at /],
   ['is over', { is_live: false, expires_at: ago(1) }, /^Over since /],
-  ['lost its maker', { is_live: false }, /^Closed: Olu Office is no administrator any more$/],
+  ['lost its maker', { is_live: false }, /^Closed: Olu Office is no longer an administrator$/],
 ])('a token that %s says so', async (_, changes, words) => {
   await open([{ ...GATE, ...changes }]);
   expect(await screen.findByText(words)).toBeTruthy();

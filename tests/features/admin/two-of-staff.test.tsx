@@ -143,11 +143,11 @@ const FORMS: Record<string, Form> = {
     ],
     type: async (user) => {
       await user.click(await screen.findByRole('button', { name: 'Change the limits' }));
-      await retype(user, 'Most who leave, in percent', '7');
+      await retype(user, 'Leavers, at most (%)', '7');
     },
     save: 'Save the limits',
-    changes: 'Most who change: 30',
-    typed: ['Most who leave, in percent', '7'],
+    changes: 'Changes, at most: 30',
+    typed: ['Leavers, at most (%)', '7'],
   },
 };
 

@@ -89,7 +89,7 @@ describe('Scan', () => {
   it.each([
     ['a student who is not on the list', [card('nobody')], 'Unknown card. No points given.'],
     ['another school', [card('nobody', '00000000')], 'A card of another school. No points given.'],
-    ['a poster', ['https://school.example'], 'This is no student’s card. No points given.'],
+    ['a poster', ['https://school.example'], 'This isn’t a student’s card. No points given.'],
   ])('says why a card gave nothing: %s', async (_, texts, words) => {
     giveCamera();
     const page = await openScan();

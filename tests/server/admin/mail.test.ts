@@ -72,7 +72,7 @@ describe('the mail server in the portal', () => {
     expect(await change({ is_on: true })).toMatchObject({ status: 422, body: { code: 'not_tested' } });
     expect(await sendTest()).toEqual({
       is_sent: true,
-      detail: 'The mail server took the email. Look into the mailbox of office@demo.school.',
+      detail: 'The mail server took the email. Check the mailbox of office@demo.school.',
       answer: expect.stringMatching(/^250/),
     });
     expect(mailbox.received).toMatchObject([

@@ -54,7 +54,7 @@ describe('the school', () => {
   it.each([
     [{ name: '  ' }, 400, 'Please give the school’s name.'],
     [{ name: 'x'.repeat(81) }, 422, 'The name is longer than 80 characters.'],
-    [{ time_zone: 'Mars/Base' }, 422, 'This is no time zone that the server knows. Choose one such as Europe/Berlin.'],
+    [{ time_zone: 'Mars/Base' }, 422, 'The server doesn’t know this time zone. Choose one such as Europe/Berlin.'],
     [{ help_email: 'help at hill' }, 422, 'Please give an email address, or leave the field empty.'],
     [{ retention_years: 0 }, 400, 'Please give a number of years from 1 to 50.'],
   ])('is not %j', async (body, status, detail) => {

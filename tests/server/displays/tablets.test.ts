@@ -107,7 +107,7 @@ describe('a shared tablet', () => {
     expect(await contact(display.jar)).toMatchObject({ status: 403 });
     expect(await join(display.jar, token)).toMatchObject({
       status: 403,
-      body: { detail: 'This is no shared tablet, or not any more.' },
+      body: { detail: 'This tablet isn’t shared, or isn’t any more.' },
     });
     expect(await join(createCookieJar(), token)).toMatchObject({ status: 403 });
   });

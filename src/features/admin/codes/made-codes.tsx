@@ -38,7 +38,7 @@ export function MadeCodes({ made, onDone }: { made: StudentCodes; onDone: () => 
                 send={() => call('endStudentCodes', { body: { ids: codes.map(({ id }) => id) } })}
                 onDone={onDone}
               >
-                <p>They stop working at once, also on paper. Who has come with one keeps the account.</p>
+                <p>They stop working at once, even on paper. Anyone who has used one keeps the account.</p>
               </AskButton>
             </CodePapers>
           )}

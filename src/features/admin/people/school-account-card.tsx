@@ -29,10 +29,10 @@ export function SchoolAccountCard({ person, onDone }: Props) {
       {person.may.unlink && (
         <div className="buttons">
           <AskButton
-            label="Part them…"
-            title={`Part ${name} from the school’s account?`}
-            confirm="Part them"
-            failed="They were not parted."
+            label="Unlink…"
+            title={`Unlink ${name} from the school’s account?`}
+            confirm="Unlink"
+            failed="The account was not unlinked."
             send={() => call('unlinkPerson', { id })}
             onDone={(after) => onDone(after, `${name} has no link to a school’s account now.`)}
           >

@@ -21,7 +21,7 @@ export const WAITING: AdminTableListOf<WaitingAward, Actions> = {
   words: {
     one: 'award',
     many: 'awards',
-    none: 'No award waits for a decision.',
+    none: 'No awards are waiting for a decision.',
     noMatch: 'No waiting awards match.',
     failed: 'Couldn’t load the review queue.',
   },

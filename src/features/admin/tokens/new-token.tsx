@@ -83,7 +83,7 @@ export function NewTokenDialog({ onMade, onClose }: { onMade: (made: MachineToke
           onValue={(value) => setDays(TOKEN_DAYS.find((each) => String(each) === value) ?? A_YEAR)}
         />
         <p className={styles.facts}>
-          It calls in your name. It works no more once you are no administrator, or your account is closed.
+          It calls in your name. It stops working when you are no longer an administrator, or your account is closed.
         </p>
         {problem && <Alert>{problem}</Alert>}
         <div className="buttons">

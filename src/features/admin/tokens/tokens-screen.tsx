@@ -114,6 +114,6 @@ function State({ of: { is_live, ended_at, expires_at, made_by }, now }: { of: Ma
   const isOver = Date.parse(expires_at) <= now.at;
   const text = isOver
     ? `Over since ${dateText(Date.parse(expires_at), now.zone)}`
-    : `Closed: ${made_by} is no administrator any more`;
+    : `Closed: ${made_by} is no longer an administrator`;
   return <Chip tone="warn" icon="lock" text={text} />;
 }

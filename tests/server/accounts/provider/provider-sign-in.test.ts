@@ -68,7 +68,7 @@ describe('who is let in', () => {
     });
   });
 
-  test('after a superuser has parted an account from its link, the next person with the email is linked', async () => {
+  test('after a superuser has unlinked an account, the next person with the email is linked', async () => {
     person({ email: 'rivera@demo.school' });
     const token = tokenIn(await browser.signIn());
     const office = await server.signIn('office');

@@ -75,7 +75,7 @@ function Why({ row }: { row: PlanRow }) {
     <span className={styles.why}>
       {row.problem !== null && <span>{row.problem}</span>}
       {row.kind === 'new' && <span>Will be added.</span>}
-      {row.kind === 'leaves' && <span>Has left, says the file. Will be archived.</span>}
+      {row.kind === 'leaves' && <span>Left, according to the file. Will be archived.</span>}
       {row.changes.map((change) => (
         <span key={change.field}>
           {words[change.field]} {change.before !== null && <s>{change.before}</s>}

@@ -24,9 +24,9 @@ const PERCENT = /^(\d{1,2}|100)$/;
 type Limits = NightAnswer['limits'];
 
 const LABELS = {
-  leavers: 'Most who leave',
-  changes: 'Most who change',
-  absent: 'Who is missing leaves',
+  leavers: 'Leavers, at most',
+  changes: 'Changes, at most',
+  absent: 'Anyone missing leaves',
   deals: 'Smallest house',
   years: 'Year 1',
 };
@@ -105,18 +105,8 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
       }}
     >
       <div className={styles.percents}>
-        <TextField
-          label="Most who leave, in percent"
-          inputMode="numeric"
-          autoComplete="off"
-          {...edit.text('leavers')}
-        />
-        <TextField
-          label="Most who change, in percent"
-          inputMode="numeric"
-          autoComplete="off"
-          {...edit.text('changes')}
-        />
+        <TextField label="Leavers, at most (%)" inputMode="numeric" autoComplete="off" {...edit.text('leavers')} />
+        <TextField label="Changes, at most (%)" inputMode="numeric" autoComplete="off" {...edit.text('changes')} />
         <SelectField
           label="“Year 1” in the file is"
           value={years}
@@ -131,7 +121,7 @@ export function LimitsForm({ limits, onSaved, onCancel }: Props) {
         />
       </div>
       <Checkbox checked={absent} onChange={() => edit.change({ absent: !absent })}>
-        Who is missing from a whole file leaves the school
+        Anyone missing from a whole file leaves the school
       </Checkbox>
       <Checkbox checked={deals} onChange={() => edit.change({ deals: !deals })}>
         Give new students without a house the smallest one

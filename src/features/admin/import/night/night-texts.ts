@@ -56,5 +56,5 @@ export const limitsText = (limits: NightAnswer['limits']): string =>
   limits === null
     ? 'No limits are set, so each file waits until somebody has looked at its plan.'
     : `A file is imported by itself, in the name of ${limits.set_by}, unless more than ${limits.most_leavers}% would leave or ${limits.most_changes}% would change. ${
-        limits.absent_leave ? 'Who is missing from a whole file leaves.' : 'Who is missing from the file stays.'
+        limits.absent_leave ? 'Anyone missing from a whole file leaves.' : 'Anyone missing from the file stays.'
       } Each import can be undone for a day.`;
