@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { json, type Answer } from '#tests/features/school-api.ts';
 import { pageTests } from '#tests/features/open-page.tsx';
@@ -48,7 +48,8 @@ describe('the address of the app', () => {
     await user.type(await field(), 'http://localhost:8080');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toBe('This address works only on this computer.');
-    expect(document.activeElement).toBe(await field());
+    const typed = await field();
+    await waitFor(() => expect(document.activeElement).toBe(typed));
     expect(school.asked).not.toContain('PATCH /api/admin/school');
   });
 

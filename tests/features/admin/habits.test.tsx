@@ -65,7 +65,7 @@ it('reasons are added one after the other, changed and moved', async () => {
   await user.clear(field);
   await user.type(field, 'Help others{Enter}');
   await screen.findByText('Help others added.');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await user.click(screen.getByRole('button', { name: 'Change Set Goals' }));
   const words = screen.getByLabelText('Reason');
   await user.clear(words);

@@ -72,7 +72,7 @@ describe('an invitation for staff, by a screen that has been open for long', () 
     await user.type(question.getByLabelText('Password'), 'secret words');
     await user.click(question.getByRole('button', { name: 'Continue' }));
     const code = await question.findByLabelText('Code of your app');
-    expect(document.activeElement).toBe(code);
+    await waitFor(() => expect(document.activeElement).toBe(code));
     expect(question.queryByRole('alert')).toBeNull();
     school.answer(login, json(422, { detail: 'That code is not right.', code: 'wrong_code' }));
     await user.type(code, '111111');

@@ -103,7 +103,9 @@ describe('Sign-ups', () => {
     school.answer(LIST, listOf(ida));
     await user.click(approve);
     await screen.findByText('As no. 4417, in Laulima, with 31 points. Noor Hassan can sign in now.');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Noor Hassan is approved' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Noor Hassan is approved' })),
+    );
     expect(bodies).toEqual([{ as: 'student', student_id: 's1' }]);
     await expect.poll(() => school.asked.filter((name) => name === 'GET /api/admin/waiting').length).toBeGreaterThan(1);
     // Where Approve was there is no such button, and the one who was decided on is still listed.

@@ -62,7 +62,7 @@ it('a weak password is refused at its field', async () => {
   const { user } = await open({ [ACCEPT]: json(400, { detail, code: 'weak_password' }) });
   await fill(user);
   expect((await screen.findByRole('alert')).textContent).toBe(detail);
-  expect(document.activeElement).toBe(field('Password'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Password')));
 });
 
 it('where the answer was lost, the second press signs in', async () => {

@@ -90,7 +90,7 @@ describe('the own password', () => {
     await screen.findByLabelText('Current password');
     await change(user, 'guess', 'Quiet-Lantern-42');
     await screen.findByText('That is not your current password.');
-    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Current password')));
   });
 
   it('needs a connection, and what was typed stays', async () => {
@@ -170,7 +170,7 @@ describe('the second step', () => {
     school.answer(STEP, stepIs(true));
     await user.click(step().getByRole('button', { name: 'Turn it on' }));
     expect(await step().findByText('AAAA-BBBB-CCCC')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Second step' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Second step' })));
     await user.click(step().getByRole('button', { name: 'I have kept them' }));
     expect(await step().findByText(/You have 8 recovery codes left/)).toBeTruthy();
     expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull();

@@ -173,7 +173,7 @@ describe('an educator’s new password', () => {
   ])('fails with %s: says so and keeps what was typed', async (_, answer, text, focused) => {
     await reset(answer);
     expect((await screen.findByRole('alert')).textContent).toBe(text);
-    expect(document.activeElement).toBe(focused());
+    await waitFor(() => expect(document.activeElement).toBe(focused()));
     expect(field(OWN).value).toBe('Captain Mango');
     expect(field('New password').value).toBe(PASSWORD);
   });

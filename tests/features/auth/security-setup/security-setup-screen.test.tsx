@@ -187,6 +187,6 @@ describe('saving', () => {
   it('an easy answer leads to the answer', async () => {
     await fillIn(json(400, { detail: 'Please choose an answer that is harder to guess.', code: 'easy_answer' }));
     await screen.findByRole('alert');
-    expect(document.activeElement).toBe(answer());
+    await waitFor(() => expect(document.activeElement).toBe(answer()));
   });
 });

@@ -174,7 +174,7 @@ describe('a sign-up that fails', () => {
     await fillIn(user);
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Password must be stronger.');
-    expect(document.activeElement).toBe(field('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
   });
 
   it('without the app’s own files says to try again', async () => {
@@ -364,6 +364,6 @@ describe('a password that the server finds easy to guess', () => {
     expect(screen.getByText('Password strength: Strong')).toBeDefined();
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe(REASON);
-    expect(document.activeElement).toBe(field('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
   });
 });
