@@ -15,7 +15,7 @@ export interface CheckedBackup {
 /** A part of a backup, in the order of the file. */
 export type Part = { kind: 'table'; table: TableLine } | { kind: 'row'; values: readonly (string | null)[] };
 
-/** Reads the whole file. Throws a StartupError where it is no backup, is cut off, or a letter of it was changed. */
+/** Reads the whole file. Throws a StartupError where it isn't a backup, is cut off, or a letter of it was changed. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
   let head: Head | null = null;
   let end: End | null = null;

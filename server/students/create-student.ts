@@ -27,7 +27,7 @@ export async function createStudent(
     lastName,
     email,
     house?.id ?? null,
-    // What is no step of the school is ignored.
+    // A step that the school doesn't have is ignored.
     parseStep(await readLadder(deps.db), body.grade),
     searchTextOf(firstName, lastName),
     sortKeyOf(firstName, lastName),

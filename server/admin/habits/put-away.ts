@@ -7,7 +7,7 @@ import type { Session } from '#server/sessions/session.ts';
 import { findReason, inUse, lockHabits, readHabit } from './habit-queries.ts';
 
 /**
- * Offers a habit no more, nor its reasons. Awards that were made while it was in use still count when they arrive, and
+ * Stops offering a habit and its reasons. Awards that were made while it was in use still count when they arrive, and
  * what was awarded stays.
  */
 export async function archiveHabit(deps: Deps, session: Session, id: string): Promise<AdminHabit> {

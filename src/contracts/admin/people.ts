@@ -77,13 +77,8 @@ export const PEOPLE_CALLS = {
       answer: person,
     },
   ),
-  unlinkPerson: call(
-    ADMIN_PATHS.unlinkPerson,
-    SUPERUSERS,
-    'Unlink an account from the school’s account at a provider',
-    {
-      answer: person,
-    },
-  ),
+  unlinkPerson: call(ADMIN_PATHS.unlinkPerson, SUPERUSERS, 'Unlink somebody’s account from the school’s account', {
+    answer: person,
+  }),
   endSession: call(ADMIN_PATHS.endSession, STAFF, 'End one session', { answer: person }),
 };

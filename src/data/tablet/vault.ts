@@ -14,7 +14,7 @@ export interface VaultDeps {
 /** After so many changes of a session while it is sealed, something is wrong. */
 const MOST_TRIES = 5;
 
-/** Lets the signed-in person open their session here by this PIN. False: this is no shared tablet, or nobody is signed in. */
+/** Lets the signed-in person open their session here by this PIN. False: it isn't shared, or nobody is signed in. */
 export async function keepWithPin(
   { sessionDb, crypt }: VaultDeps,
   pin: string,
@@ -179,7 +179,7 @@ export async function noteDropped(sessionDb: SessionDb, sessionIds: readonly str
     .modify({ sessionId: null });
 }
 
-/** The device is no shared tablet any more. Nobody is signed in on it then. */
+/** The device isn't a shared tablet any more. Nobody is signed in on it then. */
 export async function forgetTablet(sessionDb: SessionDb): Promise<void> {
   await sessionDb.transaction('rw', sessionDb.session, sessionDb.teachers, sessionDb.tablet, async () => {
     await sessionDb.session.delete('current');

@@ -52,7 +52,7 @@ export interface SourceClass {
   terms: readonly string[];
   teachers: readonly string[];
   students: readonly string[];
-  /** Who is in it no more, says a row. */
+  /** Those who have left it, by a row of the file. */
   leftTeachers: readonly string[];
   leftStudents: readonly string[];
   hasEnded: boolean;

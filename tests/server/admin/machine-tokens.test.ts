@@ -139,7 +139,7 @@ test('the ten lines of docs/api.md award a point', async () => {
   await end(id);
 });
 
-describe('a token works no more', () => {
+describe('a token no longer works', () => {
   const refused = { status: 401, body: { code: 'token_ended' } };
 
   test('from the moment in which a superuser ends it; a second end changes nothing', async () => {

@@ -159,9 +159,11 @@ test.each(DAMAGES)('a file that %s is refused, and nothing is restored', async (
     .toString()
     .trimEnd()
     .split('\n');
-  const damaged = path.join(place.dir, 'damaged.backup');
+  const damaged = path.join(place.dir, 'changed.backup');
   await writeFile(damaged, gzipSync(`${damage(lines).join('\n')}\n`));
-  await expect(restoreBackup(empty, damaged, deps)).rejects.toThrow(/damaged|is no backup/);
+  await expect(restoreBackup(empty, damaged, deps)).rejects.toThrow(
+    / is damaged or not complete\. | isn't a backup that /,
+  );
   expect(await tablesOf(empty)).toEqual([]);
 });
 

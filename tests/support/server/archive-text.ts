@@ -38,7 +38,7 @@ All files show one moment, also while awards come in. Times are in UTC, days are
 \`manifest.json\` is in the audit too ('Saved the whole school as a file'), so an archive that somebody changed and summed again
 is noticed. An archive that was cut off can't be opened.
 
-It is no backup: a server can't be restored from it. For that see [Backups](deploy.md#backups).
+It isn't a backup: a server can't be restored from it. For that see [Backups](deploy.md#backups).
 
 ## The tables
 `;
