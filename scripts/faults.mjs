@@ -1,12 +1,13 @@
 // The promise broken on purpose, at length; `npm test` has a small share of each part. First the campaign against the
 // outbox: npm run faults -- --awards 10000 --seeds 100. It prints a line of JSON, and fails when anything was lost,
 // doubled, out of order, stuck or sent by the wrong teacher, or when a kind of fault was never met. Then a server
-// without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, and a hall display's month. Then, in a
-// browser, the campaign, the class at every size, axe on each screen in the dark, and every long story, of which
-// `npm test` tells eight a day. In the end a table says what each part took; npm run faults -- --part campaign --part replay
-// runs some of them. A red campaign prints the command that runs its seed again, alone and word for word the same:
-// npm run faults -- --seed 42 --awards 100, and --forgetful for a server without award ids. Schools that differ from their
-// model are cut down to a few acts first: npm run faults -- --school "<what it printed>".
+// without award ids, every mutant, Workbox's replay with the same faults, the undos of imports, a hall display's month, and
+// the files of the tests in another order each day, because they share a document. Then, in a browser, the campaign, the
+// class at every size, axe on each screen in the dark, and every long story, of which `npm test` tells four a day. In the
+// end a table says what each part took; npm run faults -- --part campaign --part replay runs some of them. A red campaign
+// prints the command that runs its seed again, alone and word for word the same: npm run faults -- --seed 42 --awards 100, and
+// --forgetful for a server without award ids. Schools that differ from their model are cut down to a few acts first:
+// npm run faults -- --school "<what it printed>".
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
@@ -22,6 +23,10 @@ const { values } = parseArgs({
     part: { type: 'string', multiple: true },
   },
 });
+
+const DAY_MS = 86_400_000;
+/** Counted from 1970. */
+const TODAY = Math.floor(Date.now() / DAY_MS);
 
 const vitest = (file, project = 'server') => ['vitest', 'run', '--project', project, `tests/${file}`];
 const chromium = (...more) => ['playwright', 'test', ...more, '--project', 'chromium'];
@@ -49,6 +54,17 @@ const PARTS = {
     tries: '30 days of a hall display',
     command: vitest('features/kiosk/display-month.test.tsx', 'page'),
   },
+  ...Object.fromEntries(
+    ['rules', 'data', 'beside-the-page', 'page'].map((project) => [
+      `order of ${project}`,
+      {
+        tries: 'the same tests with their files in the order of the day',
+        command: [...vitest('', project), '--sequence.shuffle.files', `--sequence.seed=${TODAY}`],
+        // At the length of every run: the long ones have parts of their own.
+        env: { FAULTS: '' },
+      },
+    ]),
+  ),
   build: { tries: 'the build for the browser', command: ['node', 'scripts/build.mjs'] },
   browser: {
     tries: 'the campaign, the class at every size, and axe in a browser',
@@ -73,7 +89,7 @@ async function runPart(name, { tries, command, env = {}, inBrowser = false }) {
   if (!ok) console.log(output);
   for (const [line] of output.matchAll(/(?:campaign|baseline|schools)[^{\n]*\{".*\}/g)) console.log(line);
   const seconds = Math.round((Date.now() - started) / 1000);
-  const line = `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(10)} ${String(seconds).padStart(5)} s  ${tries}`;
+  const line = `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${String(seconds).padStart(5)} s  ${tries}`;
   console.log(line);
   told.push({ ok, seconds, line });
 }

@@ -50,6 +50,20 @@ class FakeContainer extends EventTarget {
 }
 
 let hourly: (() => void) | undefined;
+/** Ends what the pages of one test listen to: the next file has the same document, and another browser around it. */
+let pages = new AbortController();
+
+/** Whatever listens to this page from now on stops with the test. */
+function holdListeners(): () => void {
+  const spies = [window, document].map((target: EventTarget) => {
+    const listen = target.addEventListener.bind(target);
+    const { signal } = pages;
+    return vi
+      .spyOn(target, 'addEventListener')
+      .mockImplementation((type, listener) => listen(type, listener, { signal }));
+  });
+  return () => spies.forEach((spy) => spy.mockRestore());
+}
 
 /** The module as the built app loads it, over this browser; what it found of newer versions is in the store. */
 async function start(container: FakeContainer | null, env: Record<string, string> = {}) {
@@ -66,7 +80,9 @@ async function start(container: FakeContainer | null, env: Record<string, string
   const { updateStore } = await import('#services/page/update-store.ts');
   // What would reload the page is not let through.
   updateStore.setBusy('typing', true);
+  const release = holdListeners();
   await registerWorker();
+  release();
   interval.mockRestore();
   return () => updateStore.getSnapshot().kind;
 }
@@ -74,8 +90,11 @@ const settled = (): Promise<void> => new Promise((resolve) => void setTimeout(re
 
 beforeEach(() => {
   hourly = undefined;
+  pages = new AbortController();
 });
 afterEach(() => {
+  pages.abort();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
