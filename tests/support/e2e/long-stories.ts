@@ -1,22 +1,15 @@
 import { turnOfDay } from '#tests/support/turn-of-day.ts';
 
-/**
- * Stories of the promise that no other level shows, beside the offline day and the campaign, which run each day. Two
- * neighbours run each day, so each runs within two days; an expensive one stands beside a cheap one (25 and 10 seconds of
- * a core, 19 and 15).
- */
-export const PROMISE_STORIES = [
+/** Stories of the promise that no other level shows, beside the offline day and the campaign, which run each day. */
+const PROMISE_STORIES = [
   'update-with-awards',
   'page-without-worker',
   'undo-of-dead-tablet',
   'saved-and-restored',
 ] as const;
 
-/**
- * Rules of one screen or one file that a browser alone shows in full. Two neighbours run each day, so each runs within
- * three days.
- */
-export const FREQUENT_STORIES = [
+/** Rules of one screen or one file that a browser alone shows in full. */
+const RULE_STORIES = [
   'taken-back-offline',
   'form-before-data',
   'own-address',
@@ -25,11 +18,8 @@ export const FREQUENT_STORIES = [
   'worker-takes-over',
 ] as const;
 
-/**
- * Whole ways through the app that cost too much for each `npm test`; each step of them has tests in process. Two
- * neighbours run each day, an expensive one and a cheap one, so each runs once a week.
- */
-export const WEEKLY_STORIES = [
+/** Whole ways through the app; each step of them has tests in process. */
+const WAY_STORIES = [
   'scholar-approved',
   'question-gate',
   'first-school',
@@ -46,8 +36,8 @@ export const WEEKLY_STORIES = [
   'kiosk-from-afar',
 ] as const;
 
-/** Variants of these ways. Two neighbours run each day as well, and `npm run faults` runs all stories. */
-export const LONG_STORIES = [
+/** Variants of these ways. */
+const VARIANT_STORIES = [
   'shared-tablet',
   'portal-by-keyboard',
   'sign-up-by-keyboard',
@@ -95,19 +85,14 @@ export const LONG_STORIES = [
   'nothing-jumps',
 ] as const;
 
-export type LongStory =
-  | (typeof PROMISE_STORIES)[number]
-  | (typeof FREQUENT_STORIES)[number]
-  | (typeof WEEKLY_STORIES)[number]
-  | (typeof LONG_STORIES)[number];
+/** `npm test` tells one of each list a day, and `npm run faults` tells them all (docs/decisions/0261). */
+export const STORIES = [PROMISE_STORIES, RULE_STORIES, WAY_STORIES, VARIANT_STORIES] as const;
+
+export type LongStory = (typeof STORIES)[number][number];
 
 /** Those that run today. */
-export const turnOfStories = (day?: number): readonly LongStory[] => [
-  ...turnOfDay(PROMISE_STORIES, 2, day),
-  ...turnOfDay(FREQUENT_STORIES, 2, day),
-  ...turnOfDay(WEEKLY_STORIES, 2, day),
-  ...turnOfDay(LONG_STORIES, 2, day),
-];
+export const turnOfStories = (day?: number): readonly LongStory[] =>
+  STORIES.flatMap((list) => turnOfDay<LongStory>(list, 1, day));
 
 const TAG = '@long';
 
