@@ -1,13 +1,14 @@
 // Succeeds once with every route of a server in this process, then sends generated requests to all of them, as every caller.
-// Red when an answer is 500 or more, or none that the API's description names, or when a call never succeeds:
-// npm run abuse -- --requests 100000 --seed 1
+// Red when an answer is 500 or more, or none that the API's description names, or when a call never succeeds. The day is the
+// seed, so that each night sends other requests; npm run abuse -- --requests 100000 --seed 1 repeats a run.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
+import { TODAY } from './today.mjs';
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(TODAY) } },
 });
 keepTemporaryFilesInMemory();
 const started = Date.now();

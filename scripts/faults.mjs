@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { run } from './check-steps.mjs';
 import { findOrInstallBrowser } from './find-browser.mjs';
 import { keepTemporaryFilesInMemory } from './memory-dir.mjs';
+import { TODAY } from './today.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -23,10 +24,6 @@ const { values } = parseArgs({
     part: { type: 'string', multiple: true },
   },
 });
-
-const DAY_MS = 86_400_000;
-/** Counted from 1970. */
-const TODAY = Math.floor(Date.now() / DAY_MS);
 
 const vitest = (file, project = 'server') => ['vitest', 'run', '--project', project, `tests/${file}`];
 const chromium = (...more) => ['playwright', 'test', ...more, '--project', 'chromium'];
