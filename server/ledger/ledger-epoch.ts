@@ -34,10 +34,22 @@ async function see(db: Queryable, id: string | null): Promise<Seen> {
   return seen ?? { isThere: false, seq: 0 };
 }
 
+/** The timeline on which the database writes; null: it doesn't say. A machine that takes over for another one begins the next. */
+async function timelineOf(db: Queryable): Promise<string | null> {
+  try {
+    const [row] = await db.query<{ timeline: string }>(
+      'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline',
+    );
+    return row?.timeline ?? null;
+  } catch {
+    return null;
+  }
+}
+
 export interface LedgerEpoch {
   /** Null until the first look. */
   current(): string | null;
-  /** Begins an epoch, and another one where the database was replaced, or the server stood still, since the last look. */
+  /** Begins an epoch, and another one where the database was replaced or taken over, or the server stood still, since then. */
   look(): Promise<void>;
 }
 
@@ -46,21 +58,26 @@ const STOOD_STILL_MS = 5 * MINUTE_MS;
 
 /**
  * The epoch of this process. A database that was replaced under it no longer has the row of the epoch, or its ledger is
- * shorter than it was a minute ago. Each process has its own epoch, so a device remembers several.
+ * shorter than it was a minute ago. One that another machine took over may miss the last awards, and have as many new ones by
+ * then: its timeline tells. Each process has its own epoch, so a device remembers several.
  */
 export function createEpoch(deps: EpochDeps): LedgerEpoch {
   let id: string | null = null;
   let lookedAt = -Infinity;
   let lastSeq = 0;
+  let lastTimeline: string | null = null;
   return {
     current: () => id,
     async look() {
       const now = deps.clock().getTime();
       const stoodStill = Math.abs(now - lookedAt) > STOOD_STILL_MS;
       const { isThere, seq } = await see(deps.db, id);
-      if (!isThere || stoodStill || seq < lastSeq) id = await beginEpoch(deps);
+      const timeline = (await timelineOf(deps.db)) ?? lastTimeline;
+      const wasTakenOver = lastTimeline !== null && timeline !== lastTimeline;
+      if (!isThere || stoodStill || seq < lastSeq || wasTakenOver) id = await beginEpoch(deps);
       lookedAt = now;
       lastSeq = seq;
+      lastTimeline = timeline;
     },
   };
 }

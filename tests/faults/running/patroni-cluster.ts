@@ -203,7 +203,8 @@ export async function startPatroniCluster(dir: string) {
   /**
    * Until both work, and the second has all that the first acknowledged. Patroni 3.0.2, which Debian 12 has, now and then no longer
    * writes down which machine is the synchronous one ('Synchronous replication key updated by someone else' every few
-   * seconds). Without the old key it does, as whoever runs it would find out. How often is told.
+   * seconds). Without the old key it does, as whoever runs it would find out. How often is told, because a run that needed it
+   * lost awards (docs/scaling.md).
    */
   const whole = async (): Promise<void> => {
     const what = 'A second machine that has everything';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { createEpoch } from '#server/ledger/ledger-epoch.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { createTestServer, type TestServer } from '#tests/support/server/test-server.ts';
@@ -90,6 +91,32 @@ describe('an epoch of the ledger', () => {
     expect(next).not.toBe(began);
     await epoch.look();
     expect(epoch.current()).toBe(next);
+  });
+
+  test('ends where another machine took over the database, and not where the database does not say', async () => {
+    const said: unknown[] = [];
+    /** What the database says of its timeline at each look. */
+    const answers = [null, '00000001', '00000001', '00000002', null, '00000002', '00000001'];
+    const db: Db = {
+      ...server.db,
+      query: async (text, values) => {
+        const rows = await server.db.query<never>(text, values);
+        if (!text.includes('timeline')) return rows;
+        said.push(rows);
+        const timeline = answers[said.length - 1];
+        if (!timeline) throw new Error('This database does not say.');
+        return [{ timeline }] as never[];
+      },
+    };
+    const epoch = await openEpoch({ ...deps(), db });
+    expect(said).toEqual([[{ timeline: expect.stringMatching(/^[0-9A-F]{8}$/) }]]);
+    const ends: boolean[] = [];
+    for (const _ of answers.slice(1)) {
+      const before = epoch.current();
+      await epoch.look();
+      ends.push(epoch.current() !== before);
+    }
+    expect(ends).toEqual([false, false, true, false, false, true]);
   });
 
   test.each([6, -6])(
