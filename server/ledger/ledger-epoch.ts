@@ -49,7 +49,7 @@ async function timelineOf(db: Queryable): Promise<string | null> {
 export interface LedgerEpoch {
   /** Null until the first look. */
   current(): string | null;
-  /** Begins an epoch, and another one where the database was replaced or taken over, or the server stood still, since then. */
+  /** Begins an epoch. A later look begins another one where the database was replaced or taken over, or the server stood still. */
   look(): Promise<void>;
 }
 
