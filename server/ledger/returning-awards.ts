@@ -22,19 +22,21 @@ interface Returning {
 
 /**
  * The first epoch that explains why something is missing: it began after the answer, on a ledger that had not reached the
- * number of that answer. An award that the ledger already has is left out.
+ * number of that answer. An award that the ledger already has is left out. Of one that is named twice, the later answer is
+ * taken.
  */
 const NOTE = `
   WITH input AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS g (kind text, id uuid, seq bigint, answered_at timestamptz)
   ), missing AS (
-    SELECT g.kind, g.id, g.seq, e.id AS epoch_id, e.after_at
+    SELECT DISTINCT ON (g.kind, g.id) g.kind, g.id, g.seq, e.id AS epoch_id, e.after_at
       FROM input g
       LEFT JOIN LATERAL (
         SELECT e.id, e.after_at FROM ledger_epochs e
          WHERE e.began_at > g.answered_at AND (g.seq IS NULL OR e.after_seq < abs(g.seq))
          ORDER BY e.began_at LIMIT 1) e ON true
      WHERE NOT EXISTS (SELECT 1 FROM ledger l WHERE CASE g.kind WHEN 'award' THEN l.id ELSE l.reverses_id END = g.id)
+     ORDER BY g.kind, g.id, g.answered_at DESC
   )
   INSERT INTO returning_awards AS r (id, kind, account_id, device_id, epoch_id, on_time, went_back_to, reported_at)
   SELECT id, kind, $2, $3, epoch_id, epoch_id IS NOT NULL AND coalesce(seq, 1) > 0,

@@ -198,6 +198,27 @@ describe('what a device sends again after the server went back', () => {
     ]);
   });
 
+  test('is noted once where one announcement names it twice, by its later answer', async () => {
+    const id = newId();
+    const [before, after] = [
+      { id, answered_at: ago(2 * DAY) },
+      { id, answered_at: ago(HOUR) },
+    ];
+    for (const awards of [
+      [before, after],
+      [after, before],
+    ]) {
+      expect((await announce({ awards, undos: [before] })).body).toEqual({ went_back_to: null });
+      const noted = await server.db.query('SELECT kind, on_time FROM returning_awards WHERE id = $1 ORDER BY kind', [
+        id,
+      ]);
+      expect(noted).toEqual([
+        { kind: 'award', on_time: false },
+        { kind: 'undo', on_time: true },
+      ]);
+    }
+  });
+
   test('is refused with a device or an award that has no UUID, and above 500', async () => {
     const many = Array.from({ length: 501 }, () => ({ id: newId() }));
     expect((await announce({ device_id: 'tablet' })).status).toBe(400);

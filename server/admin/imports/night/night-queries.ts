@@ -108,7 +108,7 @@ export async function listNights(db: Queryable, deps: Pick<Deps, 'clock'>): Prom
 export async function waitingRequest(db: Queryable, id: string): Promise<ImportRequest> {
   const [row] = await db.query<{ request: Buffer | null }>('SELECT request FROM night_files WHERE id = $1', [id]);
   if (!row) throw notFound(NIGHT_WORDS.notFound);
-  if (row.request === null) throw conflict('decided', NIGHT_WORDS.decided);
+  if (row.request === null) throw notFound(NIGHT_WORDS.decided);
   return importRequest.parse(JSON.parse(row.request.toString()));
 }
 

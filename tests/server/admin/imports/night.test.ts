@@ -154,7 +154,10 @@ describe('a file of the night', () => {
     expect(await newest()).toMatchObject({ id, state: 'imported', record: { changed: 5, by_itself: false } });
     // Nothing of it is kept, and it is decided.
     expect(await server.db.query('SELECT request FROM night_files WHERE id = $1', [id])).toEqual([{ request: null }]);
-    expect((await server.call('GET', `/api/admin/nights/${id}/file`, { token })).status).toBe(409);
+    expect(await server.call('GET', `/api/admin/nights/${id}/file`, { token })).toMatchObject({
+      status: 404,
+      body: { detail: 'Somebody has decided on this file already, or a newer one has come.' },
+    });
     const again = Object((await server.call('POST', '/api/admin/imports/preview', { token, body: request })).body).plan;
     const second = await server.call('POST', '/api/admin/imports', {
       token,
