@@ -15,8 +15,8 @@ export async function* linesByCursor(tx: Queryable, select: string): AsyncGenera
   await tx.query(`DECLARE lines NO SCROLL CURSOR FOR ${select}`);
   for (;;) {
     const rows = await tx.query<{ line: string }>(`FETCH ${AT_ONCE} FROM lines`);
-    if (rows.length === 0) break;
-    yield rows.map(({ line }) => line);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < AT_ONCE) break;
   }
   await tx.query('CLOSE lines');
 }
