@@ -112,6 +112,20 @@ const noCircularChunks: Plugin = {
   },
 };
 
+/**
+ * Vite tells the browser of the chunks that a part of the app needs: here as scripts, not as modules (askForScript in
+ * src/contracts/last-screen.ts says why).
+ */
+const preloadedAsScripts: Plugin = {
+  name: 'preloaded-as-scripts',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.endsWith('vite/preload-helper.js')) return null;
+    const changed = code.replace(/const scriptRel = .*?;(?=const assetsURL)/s, "const scriptRel = 'preload';");
+    return changed === code ? this.error('Vite tells the browser of its chunks in another way now.') : changed;
+  },
+};
+
 /** A constant stands where it is used: each chunk has only the paths that it asks for (src/contracts/paths.ts). */
 const inlinedConstants: Plugin = {
   name: 'inlined-constants',
@@ -171,6 +185,7 @@ export default defineConfig(({ mode, command }) => ({
     noCircularChunks,
     inlinedConstants,
     onlyUsedRouterParts,
+    preloadedAsScripts,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

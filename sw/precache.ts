@@ -1,4 +1,6 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
+import { askForScript } from '#contracts/last-screen.ts';
+import { changedPage } from '#data/changed-page.ts';
 import type { Answerer } from './answers.ts';
 import type { LastScreenOf } from './last-screens.ts';
 
@@ -28,8 +30,20 @@ export function precached(
     if (app.getCacheKeyForURL(request.url) !== undefined) return app.strategy.handle({ event, request });
     if (request.mode !== 'navigate' || NO_PAGE.test(url.pathname)) return undefined;
     const page = open({ event, request, url });
-    return lastScreen(url, page).then((kept) => kept ?? page);
+    return lastScreen(url, page).then(async (kept) => askForScripts(kept ?? (await page)));
   };
+}
+
+/** A file that index.html starts. */
+const MODULE = /<script type="module" crossorigin src="([^"]+)"/g;
+
+/** The same page, which asks for its code first: what it starts is then compiled already. */
+async function askForScripts(page: Response): Promise<Response> {
+  const html = await page.text();
+  return changedPage(
+    html.replaceAll(MODULE, (script, href: string) => askForScript(href) + script),
+    page,
+  );
 }
 
 /** Removes the files that belong to another version. What is left when the browser ends the worker, the next version finds. */

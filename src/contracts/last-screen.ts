@@ -15,5 +15,11 @@ export const OF_ACCOUNT = 'X-Last-Screen-Account';
 
 export const HEAD_END = '</head>';
 
+/**
+ * The link by which a page asks for a file of code before it is needed. As a script, not as a module: Chromium compiles a
+ * module anew at each start if nothing has asked for its file as a script (docs/decisions/0323).
+ */
+export const askForScript = (href: string): string => `<link rel="preload" as="script" crossorigin href="${href}">`;
+
 /** The head of the app's page. It names the app's files, so each version has its own. */
 export const headOf = (page: string): string => page.slice(page.indexOf('<head>'), page.indexOf(HEAD_END));

@@ -65,5 +65,10 @@ test(
     }
     expect(elsewhere).toEqual([]);
     expect(complaints).toEqual([]);
+    // Each file of code was asked for as a script, so that the browser keeps what it compiled.
+    const asked = await page.locator('link[as=script]').evaluateAll((links) => links.map((link) => link.outerHTML));
+    expect(asked.filter((link) => !link.startsWith('<link rel="preload" as="script" crossorigin'))).toEqual([]);
+    expect(asked.join()).toContain((await page.locator('script[src*="sign-in"]').getAttribute('src')) ?? 'no script');
+    expect(asked.length).toBeGreaterThan(4);
   },
 );

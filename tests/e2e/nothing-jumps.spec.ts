@@ -95,6 +95,8 @@ test(
       for (const index of [3, 4, 5]) await child(page, index).click();
       sent += 3;
       await expect.poll(() => answeredInOutbox(page)).toBe(sent);
+      // These awards may change the places of the houses, so the device has to have the new board first.
+      await Promise.all([page.waitForResponse(/\/api\/leaderboard/), jumpsAt(page, network.url + paths.leaderboard)]);
       for (const path of SCREENS) {
         const { sum, told } = await jumpsAt(page, network.url + path);
         expect.soft(sum, `${path} at ${size.width}: ${told}`).toBeLessThanOrEqual(MOST);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const ORIGIN = 'https://school.test';
+const APP_CODE = '<script type="module" crossorigin src="/assets/app-abc.js"></script>';
+const ASKED_FOR_BEFORE = `<link rel="preload" as="script" crossorigin href="/assets/app-abc.js">${APP_CODE}`;
 
 /** A worker's requests may leave out the site that they are for. */
 class SiteRequest extends Request {
@@ -87,7 +89,8 @@ beforeAll(async () => {
     fetch: async (input: Request) => {
       const { pathname, search } = new URL(input.url);
       loaded.push(pathname + search);
-      return new Response(`from the server: ${pathname}${search}`);
+      const code = pathname === '/index.html' ? APP_CODE : '';
+      return new Response(`from the server: ${pathname}${search}${code}`, { headers: { 'Content-Length': '9' } });
     },
   };
   for (const [name, value] of Object.entries({ ...scope, self: scope })) vi.stubGlobal(name, value);
@@ -127,14 +130,15 @@ it.each(['/', '/dashboard', '/assign/roster/points?roster_id=1', '/students/7/hi
   'the page %s opens from the device',
   async (path) => {
     const { answer } = await asked(new Navigation(path));
-    expect(await (await answer)?.text()).toBe('from the server: /index.html');
+    expect(await (await answer)?.text()).toBe(`from the server: /index.html${ASKED_FOR_BEFORE}`);
+    expect((await answer)?.headers.get('Content-Length')).toBeNull();
     expect(loaded).toHaveLength(2);
   },
 );
 
 it('a page that was seen before opens as it was', async () => {
   const { answer } = await asked(new Navigation('/class/7'));
-  expect(await (await answer)?.text()).toBe('as it was, over from the server: /index.html');
+  expect(await (await answer)?.text()).toBe(`as it was, over from the server: /index.html${ASKED_FOR_BEFORE}`);
 });
 
 it('a part of the app comes from the device', async () => {

@@ -1,4 +1,12 @@
-import { HEAD_END, LAST_SCREEN_ID, LAST_SCREEN_STYLES, LAST_SCREENS, OF_ACCOUNT } from '#contracts/last-screen.ts';
+import {
+  askForScript,
+  HEAD_END,
+  LAST_SCREEN_ID,
+  LAST_SCREEN_STYLES,
+  LAST_SCREENS,
+  OF_ACCOUNT,
+} from '#contracts/last-screen.ts';
+import { changedPage } from '#data/changed-page.ts';
 
 /** Left out of the copy: what is true for a moment only, such as what waits to be sent. */
 const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
@@ -28,29 +36,33 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
   if (!root || document.documentElement.hasAttribute('data-has-loading') || document.querySelector('dialog')) return;
   const marks = document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-has-'));
   const { html, styles } = copyOf(root, screen.said);
-  const links = [...document.head.querySelectorAll('link[rel=stylesheet][href], link[rel=modulepreload][href]')];
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet], link[as=script]')];
   const index = await fetch('/index.html');
   if (!index.ok) return;
   const text = await index.text();
   // The worker may already have the next version of the app.
   if (![...document.scripts].every(({ src }) => text.includes(new URL(src, location.href).pathname))) return;
   const ownStyles = `${LAST_SCREEN_STYLES}?of=${encodeURIComponent(screen.path)}`;
-  const added = links.map((link) => link.outerHTML).filter((link) => !text.includes(hrefOf(link)));
+  const added = links.filter((link) => !text.includes(`"${hrefOf(link)}"`)).map(linkOf);
   const page = text
     .replace(HEAD_END, () => `${added.join('')}<link rel="stylesheet" href="${ownStyles}">${HEAD_END}`)
     .replace(HTML, () => HTML + marks.map((name) => `${name}="" `).join(''))
     .replace(ROOT, () => html + ROOT);
-  const headers = new Headers(index.headers);
-  for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) headers.delete(name);
-  headers.set(OF_ACCOUNT, screen.accountId);
+  const answer = (): Response => {
+    const changed = changedPage(page, index);
+    changed.headers.set(OF_ACCOUNT, screen.accountId);
+    return changed;
+  };
   const addresses = [screen.path, ...screen.aliases];
   const kept = await caches.open(LAST_SCREENS);
   await kept.put(ownStyles, new Response(styles, { headers: { 'Content-Type': 'text/css' } }));
-  for (const address of addresses) await kept.put(address, new Response(page, { headers }));
+  for (const address of addresses) await kept.put(address, answer());
   if (screen.isReplaced(screen.path)) await forgetOthers(kept, screen);
 }
 
-const hrefOf = (link: string): string => /href="[^"]*"/.exec(link)?.[0] ?? link;
+const hrefOf = (link: HTMLLinkElement): string => link.getAttribute('href') ?? '';
+const linkOf = (link: HTMLLinkElement): string =>
+  link.rel === 'stylesheet' ? link.outerHTML : askForScript(hrefOf(link));
 
 /** Deletes every kept page. */
 export async function forgetLastScreens(): Promise<void> {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetLastScreens, keepLastScreen } from '#services/page/last-screen.ts';
 
 const INDEX =
-  '<!doctype html><html lang="en"><head><link rel="stylesheet" href="/assets/a.css"></head>' +
+  '<!doctype html><html lang="en"><head><script type="module" crossorigin src="/assets/app.js"></script>' +
+  '<link rel="stylesheet" href="/assets/a.css"></head>' +
   '<body><div id="root"><p>Loading…</p></div></body></html>';
 
 let stored: Map<string, Response>;
@@ -55,7 +56,8 @@ it('the page is kept whole, dead, named as old, in front of the empty app, with 
   document.documentElement.setAttribute('data-has-nav-bar', '');
   await keepLastScreen(SCREEN);
   expect(await kept()).toBe(
-    '<!doctype html><html data-has-nav-bar="" lang="en"><head><link rel="stylesheet" href="/assets/a.css">' +
+    '<!doctype html><html data-has-nav-bar="" lang="en"><head>' +
+      '<script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" href="/assets/a.css">' +
       '<link rel="stylesheet" href="/last-screen.css?of=%2Fdashboard"></head><body>' +
       '<div id="last-screen" inert=""><main><h1>Good morning</h1></main>' +
       '<p class="last-screen-note">As it was. Opening…</p></div>' +
@@ -72,20 +74,24 @@ it('the links of what the screen needs are kept, each once', async () => {
     ['stylesheet', '/assets/a.css'],
     ['stylesheet', '/assets/class.css'],
     ['modulepreload', '/assets/data.js'],
+    ['preload', '/assets/class.js'],
+    ['preload', '/assets/app.js'],
     ['icon', '/icons/app.png'],
   ] as const) {
     const link = document.createElement('link');
     link.setAttribute('rel', rel);
     link.setAttribute('href', href);
+    if (rel.includes('preload')) link.setAttribute('as', 'script');
     document.head.append(link);
   }
   await keepLastScreen(SCREEN);
   const head = (await kept())?.split('</head>')[0];
-  expect(head?.match(/href="[^"]*"/g)).toEqual([
-    'href="/assets/a.css"',
-    'href="/assets/class.css"',
-    'href="/assets/data.js"',
-    'href="/last-screen.css?of=%2Fdashboard"',
+  expect(head?.match(/<link[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/a.css">',
+    '<link rel="stylesheet" href="/assets/class.css">',
+    '<link rel="preload" as="script" crossorigin href="/assets/data.js">',
+    '<link rel="preload" as="script" crossorigin href="/assets/class.js">',
+    '<link rel="stylesheet" href="/last-screen.css?of=%2Fdashboard">',
   ]);
 });
 
