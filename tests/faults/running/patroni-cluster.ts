@@ -76,7 +76,7 @@ async function createMachine(name: string, dir: string, etcd: string, as: Owner)
       ['10.0.0.1:2379,10.0.0.2:2379,10.0.0.3:2379', etcd],
       ['10.0.0.0/24', '127.0.0.1/32'],
       ['/var/lib/postgresql/habit-points', data],
-      ['/usr/lib/postgresql/15/bin', postgresPrograms()],
+      ['/usr/lib/postgresql/17/bin', postgresPrograms()],
       ['/var/lib/postgresql/.pgpass-patroni', path.join(dir, `pgpass-${name}`)],
       ['/var/run/postgresql', dir],
     ]),
