@@ -1,6 +1,5 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { askForScript } from '#contracts/last-screen.ts';
-import { changedPage } from '#data/changed-page.ts';
 import type { Answerer } from './answers.ts';
 import type { LastScreenOf } from './last-screens.ts';
 
@@ -40,7 +39,7 @@ const MODULE = /<script type="module" crossorigin src="([^"]+)"/g;
 /** The same page, which asks for its code first: what it starts is then compiled already. */
 async function askForScripts(page: Response): Promise<Response> {
   const html = await page.text();
-  return changedPage(
+  return new Response(
     html.replaceAll(MODULE, (script, href: string) => askForScript(href) + script),
     page,
   );

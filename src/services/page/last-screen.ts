@@ -6,7 +6,6 @@ import {
   LAST_SCREENS,
   OF_ACCOUNT,
 } from '#contracts/last-screen.ts';
-import { changedPage } from '#data/changed-page.ts';
 
 /** Left out of the copy: what is true for a moment only, such as what waits to be sent. */
 const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
@@ -48,15 +47,13 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
     .replace(HEAD_END, () => `${added.join('')}<link rel="stylesheet" href="${ownStyles}">${HEAD_END}`)
     .replace(HTML, () => HTML + marks.map((name) => `${name}="" `).join(''))
     .replace(ROOT, () => html + ROOT);
-  const answer = (): Response => {
-    const changed = changedPage(page, index);
-    changed.headers.set(OF_ACCOUNT, screen.accountId);
-    return changed;
-  };
+  const headers = new Headers(index.headers);
+  for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) headers.delete(name);
+  headers.set(OF_ACCOUNT, screen.accountId);
   const addresses = [screen.path, ...screen.aliases];
   const kept = await caches.open(LAST_SCREENS);
   await kept.put(ownStyles, new Response(styles, { headers: { 'Content-Type': 'text/css' } }));
-  for (const address of addresses) await kept.put(address, answer());
+  for (const address of addresses) await kept.put(address, new Response(page, { headers }));
   if (screen.isReplaced(screen.path)) await forgetOthers(kept, screen);
 }
 
