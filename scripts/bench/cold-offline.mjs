@@ -1,7 +1,7 @@
 // The browser starts again without a network, in a school of 5,000 students: until there is something to read on the
 // dashboard and in the class, and until they, and the list of students to award, can be used. The baseline is the same
 // browser, profile and page with scripts switched off: what the worker and its cache take for a page that does nothing.
-// `compiled`: of how many of the page's files of code the browser had kept what it compiled.
+// `compiled` says how many of the page's files of code came compiled from an earlier start.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ async function firstPaint(page, open) {
   }
 }
 
-/** '7 of 9'. It is asked for by itself, because who traces a start slows it down. */
+/** Such as '7 of 9'. It has a start of its own, because a trace slows a start down. */
 const compiled = (moments) => async (page, open) => {
   const browser = page.context().browser();
   await browser.startTracing(page, { categories: ['devtools.timeline'] });

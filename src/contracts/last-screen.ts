@@ -16,8 +16,8 @@ export const OF_ACCOUNT = 'X-Last-Screen-Account';
 export const HEAD_END = '</head>';
 
 /**
- * The link by which a page asks for a file of code before it is needed. As a script, not as a module: Chromium compiles a
- * module anew at each start if nothing has asked for its file as a script (docs/decisions/0323).
+ * The link by which a page asks for a file of code before it is needed. It asks for a script, also where the file is a module:
+ * Chromium then uses what it compiled at an earlier start (docs/decisions/0323).
  */
 export const askForScript = (href: string): string => `<link rel="preload" as="script" crossorigin href="${href}">`;
 
