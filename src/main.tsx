@@ -4,8 +4,8 @@ import { firstAddress, preloadPage } from '#app/app-routes.tsx';
 import { App } from '#app/app.tsx';
 import { createServicesLoader } from '#app/load-services.ts';
 import { writeFor } from '#domain/reader.ts';
+import { watchFirstScreen } from '#services/page/first-screen.ts';
 import { installPrompt } from '#services/page/install-prompt.ts';
-import { leaveLastScreen } from '#services/page/leave-last-screen.ts';
 import { dropForeignMarks } from '#ui/hooks/use-root-mark.ts';
 import { paths } from '#ui/paths.ts';
 
@@ -26,7 +26,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 // What is shown before the sign-in knows no school, and counts no days.
 const clock = { now: () => Date.now(), zone: null };
-leaveLastScreen(root, dropForeignMarks);
+watchFirstScreen(root, dropForeignMarks);
 createRoot(root).render(<App loadServices={loadServices} clock={clock} />);
 
 const registerWorker = async () => (await import('#services/page/register-worker.ts')).registerWorker();

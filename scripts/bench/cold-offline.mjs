@@ -73,7 +73,11 @@ const compiled = (moments) => async (page, open) => {
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await paints(moments)(page, open);
   const { traceEvents } = JSON.parse(await browser.stopTracing());
-  const files = traceEvents.filter(({ name }) => name === 'v8.compileModule').map(({ args }) => args.data);
+  // The browser's own pages have modules too.
+  const { origin } = new URL(page.url());
+  const files = traceEvents
+    .filter(({ name, args }) => name === 'v8.compileModule' && args.data?.url?.startsWith(origin))
+    .map(({ args }) => args.data);
   return `${files.filter(({ consumedCacheSize = 0 }) => consumedCacheSize > 0).length} of ${files.length}`;
 };
 

@@ -1,4 +1,4 @@
-import { useSchoolDays } from '#services/hooks/school-days.ts';
+import { useSchoolName } from '#services/hooks/use-school-name.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { usePrinting } from '#ui/hooks/use-printing.ts';
 import { dateText } from '#ui/when-text.ts';
@@ -7,7 +7,7 @@ import styles from './print-head.module.css';
 /** On paper alone: the school's name, where this device knows it, and the day. */
 export function PrintHead() {
   const now = useNow(60_000);
-  const name = useSchoolDays(now)?.name;
+  const name = useSchoolName();
   const printing = usePrinting();
   return printing ? (
     <p className={styles.head}>

@@ -92,5 +92,5 @@ export const shortMonth = written({ month: 'short' });
 export const longMonth = written({ month: 'long', year: 'numeric' });
 
 /** 'Mon', on every device and in every language: what a device remembers by the day of the week. */
-export const weekdayKey = (day: Day): string => weekdayKeys(utc(day), 'UTC');
-const weekdayKeys = writtenIn({ weekday: 'short' }, 'en');
+export const weekdayKey = (day: Day): string => WEEKDAY_KEYS[utc(day).getUTCDay()] ?? '';
+const WEEKDAY_KEYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -1,4 +1,4 @@
-import { reader } from './reader.ts';
+import { readerLocale } from './reader.ts';
 
 /**
  * How days, times, numbers and lists are written for people: in the words of the page, which are English, in the order and
@@ -10,7 +10,7 @@ import { reader } from './reader.ts';
 function kept<Format>(make: (locale: string, zone: string | null) => Format, own?: string) {
   const made = new Map<string, Format>();
   return (zone: string | null = null): Format => {
-    const locale = own ?? reader.locale;
+    const locale = own ?? readerLocale();
     const key = `${locale} ${zone}`;
     const format = made.get(key) ?? make(locale, zone);
     made.set(key, format);

@@ -57,12 +57,8 @@ export function hasWords(text: string, search: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** Orders names without regard to case and accents. */
-export function compareNames(a: string, b: string): number {
-  return byName.compare(a, b);
-}
+export const compareNames = (a: string, b: string): number => compareSortable(sortableName(a), sortableName(b));
 
 /** 'Ana Rivera'; either name may be missing. */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
@@ -79,21 +75,33 @@ export function byLastName<P extends { first_name: string; last_name: string }>(
 
 interface SortableName {
   name: string;
-  /** The name without case and accents, where it has only letters and spaces: these sort as their characters do. */
-  letters: string | null;
+  /** A text that sorts as the name does for the collator; null where only the collator knows. */
+  key: string | null;
 }
+
+/** In the collator's order, before all digits and letters. Names of classes have such: 'Algebra, Period 1'. */
+const SIGNS = ' _-,;:!?."()[]{}@*/\\&#%';
 
 function sortableName(text: string): SortableName {
   const name = text.trim();
-  const folded = foldText(name);
-  return { name, letters: /^[a-z ]*$/.test(folded) ? folded : null };
+  const placed = foldText(name).replace(/[^a-z\d]/g, (sign) => String.fromCharCode(SIGNS.indexOf(sign)));
+  // Another sign (its place is -1), or a number that is too long for the next line.
+  if (/\uFFFF|\d{10}/.test(placed)) return { name, key: null };
+  return { name, key: placed.replace(/\d+/g, (number) => number.padStart(9, '0')) };
 }
 
-/** The collator is asked only where it is needed: it takes most of the time of sorting a school. */
+/**
+ * The collator is made and asked only where it is needed: to make it takes long, and to ask it most of the time of sorting a
+ * school.
+ */
 function compareSortable(a: SortableName, b: SortableName): number {
-  if (a.letters === null || b.letters === null) return compareNames(a.name, b.name);
-  return a.letters < b.letters ? -1 : Number(a.letters > b.letters);
+  if (a.key === null || b.key === null) {
+    collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+    return collator.compare(a.name, b.name);
+  }
+  return a.key < b.key ? -1 : Number(a.key > b.key);
 }
+let collator: Intl.Collator | undefined;
 
 /** 'Ana Rivera' gives 'AR'; a single name gives its first letter. */
 export function initialsOf(name: string): string {

@@ -1,7 +1,10 @@
 import { numbersIn } from './formats.ts';
 
-/** '1,250' */
-export const numberText = numbersIn();
+const grouped = numbersIn();
+
+/** '1,250'. Below that, a count is written in the same way everywhere, and the browser need not load how. */
+export const numberText = (value: number): string =>
+  Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : grouped(value);
 
 /**
  * A whole sentence, or a whole clause, in the form that a count needs; each '#' is the count. So another language can put its

@@ -16,13 +16,31 @@ export const momentOf = ({ now, zone }: { now: () => number; zone: () => string 
   zone: zone(),
 });
 
-/** The day that it is in a zone, as '2026-09-01'. Canadians write it so. */
-export const dayIn: (at: Date | number, zone: string | null) => Day = writtenIn({ dateStyle: 'short' }, 'en-CA');
+/** What is used of Temporal, which TypeScript's libraries of ES2023 do not declare, and which not every browser has. */
+interface TemporalZones {
+  Instant: { fromEpochMilliseconds(at: number): { toZonedDateTimeISO(zone: string): ZonedTime } };
+  Now: { timeZoneId(): string };
+}
+interface ZonedTime {
+  hour: number;
+  toPlainDate(): { toString(): Day };
+}
+const { Temporal }: typeof globalThis & { Temporal?: TemporalZones } = globalThis;
 
-/** The hour that it is in a zone, as '09'. */
+/** Where there is no Temporal, the browser has to load how times are written: the first time takes long. */
+const zonedTime = (at: Date | number, zone: string | null): ZonedTime | undefined =>
+  Temporal?.Instant.fromEpochMilliseconds(Math.floor(Number(at))).toZonedDateTimeISO(zone ?? Temporal.Now.timeZoneId());
+
+/** Canadians write a day as '2026-09-01'. */
+const dayText = writtenIn({ dateStyle: 'short' }, 'en-CA');
 const hourText = writtenIn({ hour: '2-digit', hourCycle: 'h23' }, 'en');
 
-export const hourIn = (at: number, zone: string | null): number => Number(hourText(at, zone));
+/** The day that it is in a zone, as '2026-09-01'. */
+export const dayIn = (at: Date | number, zone: string | null): Day =>
+  zonedTime(at, zone)?.toPlainDate().toString() ?? dayText(at, zone);
+
+export const hourIn = (at: number, zone: string | null): number =>
+  zonedTime(at, zone)?.hour ?? Number(hourText(at, zone));
 
 export const dayOf = ({ at, zone }: Moment): Day => dayIn(at, zone);
 

@@ -15,6 +15,7 @@ import type { SendDeps } from '#data/outbox/drain/send-outbox.ts';
 import { connectionStore } from './connection-store.ts';
 import { followDrain } from '#services/outbox/follow-drain.ts';
 import { createRequestSync } from '#services/outbox/request-sync.ts';
+import { firstScreen } from '#services/page/first-screen.ts';
 import { keepSharedTablet, keepSignedInRole } from '#services/page/home-hint.ts';
 import { forgetLastScreens } from '#services/page/last-screen.ts';
 import { writeLocal } from '#services/page/local-storage.ts';
@@ -110,7 +111,9 @@ export async function createServices(): Promise<Services> {
     newId,
     sleep,
   };
-  void import('#services/outbox/guard-outbox.ts').then(({ guardOutbox }) => guardOutbox(services, sendHere));
+  void firstScreen()
+    .then(() => import('#services/outbox/guard-outbox.ts'))
+    .then(({ guardOutbox }) => guardOutbox(services, sendHere));
   setTimeout(() => void import('#services/page/tap-times.ts').then(({ followTaps }) => followTaps()), MEASURE_AFTER_MS);
   await followTablet(services);
   return services;

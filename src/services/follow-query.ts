@@ -1,6 +1,7 @@
 import type { Dexie, Table } from 'dexie';
 import { onWrite } from '#data/db/on-write.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
+import { firstScreen } from './page/first-screen.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A sender writes many times a second, and every look into the database holds it up. */
@@ -32,8 +33,9 @@ export function paced(work: () => Promise<void>): () => void {
 }
 
 /**
- * Calls `tell` with the result of a query: now, and after writes to one of these tables by this page, another tab or the
- * worker, until it is ended. A lost connection is made again; what could not be read is read after the next write.
+ * Calls `tell` with the result of a query: when the first screen is drawn, and after writes to one of these tables by this
+ * page, another tab or the worker, until it is ended. A lost connection is made again; what could not be read is read after
+ * the next write.
  */
 export function followQuery<T>(
   tables: readonly Table[],
@@ -46,6 +48,6 @@ export function followQuery<T>(
       .then(tell)
       .catch(() => undefined),
   );
-  look();
+  void firstScreen().then(look);
   return onWrite(tables, look);
 }

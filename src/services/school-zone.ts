@@ -6,12 +6,15 @@ import { followQuery } from './follow-query.ts';
 import { readLocal, writeLocal } from './page/local-storage.ts';
 import { createStore } from './store.ts';
 
-/** Readable at once, before the database is: a screen counts its days in the school's zone from the first moment. */
-const KEY = 'habit-points.school-zone';
+/**
+ * Readable at once, before the database is: a screen counts its days in the school's zone from the first moment. Only a zone
+ * that this device knows is kept: asking the browser takes long at a start.
+ */
+const KEY = 'habit-points.known-zone';
 const WEEK_KEY = 'habit-points.school-week';
 
 /** The zone in which the school's days begin; null: this device has not heard of it, and its own counts. */
-export const schoolZone = createStore<string | null>(knownZone(readLocal(KEY)));
+export const schoolZone = createStore(readLocal(KEY));
 
 /** The day on which the school's weeks begin. */
 export const schoolFirstDay = createStore<FirstDay>(firstDayFrom(readLocal(WEEK_KEY)));
@@ -24,8 +27,9 @@ export function followSchool(catalogDb: CatalogDb): { end: () => void } {
     (school) => {
       if (!school) return;
       keepLadder(school.ladder);
-      writeLocal(KEY, school.time_zone);
-      schoolZone.set(knownZone(school.time_zone));
+      const zone = knownZone(school.time_zone);
+      writeLocal(KEY, zone);
+      schoolZone.set(zone);
       const firstDay = firstDayFrom(school.week_starts_on);
       writeLocal(WEEK_KEY, firstDay);
       schoolFirstDay.set(firstDay);

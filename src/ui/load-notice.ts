@@ -5,8 +5,8 @@ import { dataTimeText } from './data-age.ts';
 
 export type LoadNotice =
   | { kind: 'none' }
-  /** The screen shows what this device has; the last load brought nothing newer. */
-  | { kind: 'stale'; text: string }
+  /** The screen shows what this device has, as of `time`; the last load brought nothing newer. */
+  | { kind: 'stale'; text: string; time: number }
   /** There is nothing to show, or only a part. A device that is offline is no error. */
   | { kind: 'missing'; text: string; tone: Tone };
 
@@ -15,13 +15,17 @@ type Tone = 'calm' | 'error';
 const WIFI_SIGN_IN = 'This wifi needs a sign-in.';
 
 /** What a screen says after a load that failed. */
-export function loadNotice(loadable: Loadable<unknown>, now: Moment): LoadNotice {
+export function loadNotice(loadable: Loadable<unknown>): LoadNotice {
   const { kind, problem, words } = loadable;
   // What another server never has is no failure.
   if (problem === null || isOnlyOurs(problem) || kind === 'reading' || kind === 'loading') return { kind: 'none' };
   if (kind === 'missing' || loadable.time === null) return { kind: 'missing', ...problemNotice(problem, words) };
-  return { kind: 'stale', text: `${staleText(problem)} Data from ${dataTimeText(loadable.time, now)}.` };
+  return { kind: 'stale', text: staleText(problem), time: loadable.time };
 }
+
+/** 'Offline. Data from 9:14 AM.' */
+export const withDataTime = ({ text, time }: { text: string; time: number }, now: Moment): string =>
+  `${text} Data from ${dataTimeText(time, now)}.`;
 
 function problemNotice(problem: LoadProblem, words: LoadWords): { text: string; tone: Tone } {
   if (problem.kind === 'not-stored' || problem.kind === 'not-read')

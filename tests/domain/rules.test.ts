@@ -152,6 +152,46 @@ describe('names', () => {
     expect(compareNames('Álvarez', 'alvarez')).toBe(0);
     expect(['Öz', 'Abel', 'Émile', 'Zoe'].toSorted(compareNames)).toEqual(['Abel', 'Émile', 'Öz', 'Zoe']);
   });
+  it.each([
+    [
+      ['Period 2', 'Period 10', 'period 3', 'Period'],
+      ['Period', 'Period 2', 'period 3', 'Period 10'],
+    ],
+    [
+      ['4B', '10A', '4a', '4'],
+      ['4', '4a', '4B', '10A'],
+    ],
+    [
+      ['Room A', 'Room 1', 'Rooms', 'Room'],
+      ['Room', 'Room 1', 'Room A', 'Rooms'],
+    ],
+    [
+      ['B, 2', 'B 10', 'B, 10', 'B: 1', 'B'],
+      ['B', 'B 10', 'B, 2', 'B, 10', 'B: 1'],
+    ],
+    [
+      ['Room-10', 'Room-9', 'Room 8'],
+      ['Room 8', 'Room-9', 'Room-10'],
+    ],
+    [
+      ['Kit 12345678901', 'Kit 2345678901', 'Kit 3'],
+      ['Kit 3', 'Kit 2345678901', 'Kit 12345678901'],
+    ],
+  ])('of classes follow their numbers: %j', (names, sorted) => {
+    expect(names.toSorted(compareNames)).toEqual(sorted);
+  });
+  it('have the order of the browser, with leading zeros and several numbers too', () => {
+    const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+    const signs = [...` _-,;:!?."()[]{}@*/\\\\&#%'’–+<=>|~^$\`ß¿`].flatMap((sign) => [
+      sign,
+      `a${sign}`,
+      `a${sign}1`,
+      `a ${sign}b`,
+    ]);
+    const names = ['1', '01', '1 a', '1a', '2', '10', 'a', 'a 1', 'a1', 'a 01 b 2', 'a 1 b 10', 'ab', 'Á', ...signs];
+    for (const a of names)
+      for (const b of names) expect([a, b, compareNames(a, b)]).toEqual([a, b, compare(a.trim(), b.trim())]);
+  });
   it('have initials and a short form', () => {
     expect(initialsOf('Ana María Rivera')).toBe('AR');
     expect(initialsOf('Élodie')).toBe('É');

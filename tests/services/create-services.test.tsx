@@ -3,6 +3,7 @@ import { fetchHabits } from '#data/api/school-api.ts';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { SessionDb } from '#data/session/session-db.ts';
 import { createServices } from '#services/create-services.ts';
+import { watchFirstScreen } from '#services/page/first-screen.ts';
 import type { Services } from '#services/services.ts';
 import { createClock, createDevice, emptyDisk, submission } from '#tests/support/outbox.ts';
 import { RIVERA } from '#tests/support/session.ts';
@@ -81,6 +82,22 @@ it('what a screen asks for and gets ends the wait for the next try', async () =>
     expect(await fetchHabits(services.api)).toMatchObject({ ok: true });
     expect(posts).toBeGreaterThan(tried);
   });
+});
+
+it('what guards the outbox, and what follows the database, begins when the first screen is drawn', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const root = document.createElement('div');
+  root.innerHTML = '<p class="first-loading"></p>';
+  document.body.append(root);
+  watchFirstScreen(root, () => {});
+  await start();
+  await vi.waitFor(async () => expect(await lastEnd()).toMatchObject({ kind: 'later' }));
+  expect(Object.values(localStorage).join(' ')).not.toContain('Student s1');
+  expect(localStorage.getItem('habit-points.access-token')).toBeNull();
+  root.replaceChildren();
+  await started();
+  expect(localStorage.getItem('habit-points.access-token')).toBe('a');
+  root.remove();
 });
 
 it('a page that knows that it has no network tries nothing', async () => {

@@ -41,8 +41,9 @@ it('the first day of its weeks is known from its load on, and kept; a server tha
   await vi.waitFor(() => expect(schoolFirstDay.getSnapshot()).toBe('monday'));
 });
 
-it('a zone that this device lacks is none', async () => {
+it('a zone that this device lacks is none, and is not kept', async () => {
   schoolZone.set('America/New_York');
   await load('Mars/Olympus');
   await vi.waitFor(() => expect(schoolZone.getSnapshot()).toBeNull());
+  expect(kept()).not.toContain('Mars/Olympus');
 });

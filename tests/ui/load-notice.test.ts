@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOT_OFFERED, type Failure } from '#domain/failure.ts';
 import type { Loadable, LoadProblem } from '#domain/loadable.ts';
-import { loadNotice } from '#ui/load-notice.ts';
+import { loadNotice, withDataTime } from '#ui/load-notice.ts';
 import { SCHOOL_ZONE } from '#tests/support/clock.ts';
 
 const EVENING = { at: Date.parse('2026-11-21T02:00Z'), zone: SCHOOL_ZONE };
@@ -14,7 +14,8 @@ const OFFLINE: LoadProblem = { kind: 'offline' };
 type Shown = { kind: 'reading' | 'loading' | 'missing' } | { kind: 'ready'; data: null; time: number | null };
 const notice = (problem: LoadProblem | null, shown: Shown) => {
   const loadable: Loadable<null> = { isLoading: false, problem, refresh: () => {}, words, ...shown };
-  return loadNotice(loadable, EVENING);
+  const said = loadNotice(loadable);
+  return said.kind === 'stale' ? { kind: said.kind, text: withDataTime(said, EVENING) } : said;
 };
 const dataOf = (time: number | null): Shown => ({ kind: 'ready', data: null, time });
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { isOnlyOurs } from '#domain/failure.ts';
 import type { Loadable } from '#domain/loadable.ts';
+import { useIsDrawn } from '#ui/hooks/use-is-drawn.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { withHeadingFocused } from '#ui/focus-heading.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { loadNotice } from '#ui/load-notice.ts';
-import type { Moment } from '#domain/school-clock.ts';
+import { loadNotice, withDataTime } from '#ui/load-notice.ts';
 import { Button } from './button.tsx';
 import styles from './cached-view.module.css';
 import { DataAge } from './data-age.tsx';
@@ -42,7 +42,7 @@ export function CachedView<T>({
 
 /** One failure is said once: what the server refused says already why there is nothing. */
 const isSaidInRed = (loadable: Loadable<unknown>): boolean => {
-  const notice = loadNotice(loadable, ANY_TIME);
+  const notice = loadNotice(loadable);
   return notice.kind === 'missing' && notice.tone === 'error';
 };
 
@@ -55,7 +55,7 @@ function missingText({ problem, words }: Loadable<unknown>): string {
  * Retry. It keeps its height while nothing is known yet, and is away where there is nothing to show.
  */
 export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
-  const notice = loadNotice(loadable, useNow(30_000));
+  const notice = loadNotice(loadable);
   const isStale = notice.kind === 'stale';
   if (loadable.kind === 'missing') return null;
   return (
@@ -64,7 +64,7 @@ export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
         {isStale && (
           <>
             <Icon name="cloud-off" size={18} />
-            <span>{notice.text}</span>
+            <StaleText of={notice} />
           </>
         )}
       </output>
@@ -79,12 +79,15 @@ export function DataStatus({ of: loadable }: { of: Loadable<unknown> }) {
   );
 }
 
-/** Whether there is something to say does not depend on the time. */
-const ANY_TIME: Moment = { at: 0, zone: null };
+/** 'Offline. Data from 9:14 AM.': the time comes right after the first drawing. */
+export function StaleText({ of: notice }: { of: { text: string; time: number } }) {
+  const now = useNow(30_000);
+  return <span>{useIsDrawn() ? withDataTime(notice, now) : notice.text}</span>;
+}
 
 /** Why there is nothing to show, with Retry; nothing at all where there is. */
 export function LoadAlert({ of: loadable }: { of: Loadable<unknown> }) {
-  const notice = loadNotice(loadable, ANY_TIME);
+  const notice = loadNotice(loadable);
   if (notice.kind !== 'missing' || loadable.isLoading) return null;
   return (
     <RetryAlert onRetry={loadable.refresh} isCalm={notice.tone === 'calm'}>
@@ -119,5 +122,5 @@ export function RetryAlert({
 
 /** Both in one place, for a part of a screen without its own line. */
 export function LoadNotice({ of: loadable }: { of: Loadable<unknown> }) {
-  return loadNotice(loadable, ANY_TIME).kind === 'stale' ? <DataStatus of={loadable} /> : <LoadAlert of={loadable} />;
+  return loadNotice(loadable).kind === 'stale' ? <DataStatus of={loadable} /> : <LoadAlert of={loadable} />;
 }

@@ -67,7 +67,7 @@ it('an award that is saved wakes nothing that looks at the sending', async () =>
   await outboxDb.open();
   const looks = vi.spyOn(outboxDb.drain, 'get');
   followOutbox({ outboxDb, sessionDb, now: clock.now });
-  expect(looks).toHaveBeenCalledTimes(1);
+  await expect.poll(() => looks.mock.calls).toHaveLength(1);
   await device().enqueue(submission(['a']));
   await expect.poll(() => badges).toEqual([1]);
   // A look at the first award would have been by the second look at the awards.

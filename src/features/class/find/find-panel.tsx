@@ -15,10 +15,9 @@ import { useHouses } from '#services/hooks/student-directory.ts';
 import { useStore } from '#services/store.ts';
 import { Announced } from '#ui/components/announced.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { LoadAlert } from '#ui/components/cached-view.tsx';
+import { LoadAlert, StaleText } from '#ui/components/cached-view.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { useAboveKeyboard } from '#ui/hooks/use-above-keyboard.ts';
-import { useNow } from '#ui/hooks/use-now.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { IconName } from '#ui/icons/icon-sprite.tsx';
 import { loadNotice } from '#ui/load-notice.ts';
@@ -163,7 +162,7 @@ function Hits({ of, hand, onClear }: { of: Found; hand: Hand; onClear: () => voi
   const { typed, found, similar, all, load } = of;
   const isTyping = typed.trim() !== '';
   const recent = useRecent(isTyping);
-  const notice = loadNotice(load, useNow(30_000));
+  const notice = loadNotice(load);
   if (all === undefined || (all.size === 0 && load.kind === 'loading')) return <Skeleton count={5} height="3.875rem" />;
   if (all.size === 0) {
     return (
@@ -182,7 +181,7 @@ function Hits({ of, hand, onClear }: { of: Found; hand: Hand; onClear: () => voi
       {notice.kind === 'stale' && (
         <p className={styles.stale}>
           <Icon name="cloud-off" size={18} />
-          {notice.text}
+          <StaleText of={notice} />
         </p>
       )}
       {isTyping && <Announced text={foundText(typed, found.length, similar.length)} />}

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderHook } from '@testing-library/react';
-import { leaveLastScreen } from '#services/page/leave-last-screen.ts';
+import { firstScreen, watchFirstScreen } from '#services/page/first-screen.ts';
 import { dropForeignMarks, useRootMark } from '#ui/hooks/use-root-mark.ts';
 
 const page = document.documentElement;
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 it('what the page looked like stays until the app has drawn a page that is not loading', async () => {
-  leaveLastScreen(root, dropForeignMarks);
+  watchFirstScreen(root, dropForeignMarks);
   document.body.append(document.createElement('p'));
   await settle();
   expect(isThere()).toBe(true);
@@ -41,7 +41,7 @@ it('what the page looked like stays until the app has drawn a page that is not l
 
 it('its marks on the root go with it, those of the app stay', async () => {
   const bar = renderHook(() => useRootMark('action-bar'));
-  leaveLastScreen(root, dropForeignMarks);
+  watchFirstScreen(root, dropForeignMarks);
   root.replaceChildren(document.createElement('main'));
   await settle();
   expect(page.hasAttribute('data-has-nav-bar')).toBe(false);
@@ -51,8 +51,45 @@ it('its marks on the root go with it, those of the app stay', async () => {
 
 it('a start without it changes nothing', async () => {
   last.remove();
-  leaveLastScreen(root, dropForeignMarks);
+  watchFirstScreen(root, dropForeignMarks);
   root.replaceChildren(document.createElement('main'));
   await settle();
   expect(page.hasAttribute('data-has-nav-bar')).toBe(true);
+});
+
+/** What has come of the wait for the first screen. */
+function waiting(): { isOver: boolean } {
+  const wait = { isOver: false };
+  void firstScreen().then(() => (wait.isOver = true));
+  return wait;
+}
+
+it('what no screen needs waits until the first one is drawn, with or without a copy', async () => {
+  for (const hasCopy of [true, false]) {
+    if (!hasCopy) last.remove();
+    watchFirstScreen(root, dropForeignMarks);
+    const wait = waiting();
+    const loading = renderHook(() => useRootMark('loading'));
+    root.replaceChildren(document.createElement('main'));
+    await settle();
+    await settle();
+    expect(wait.isOver).toBe(false);
+    loading.unmount();
+    await vi.waitFor(() => expect(wait.isOver).toBe(true));
+  }
+});
+
+it('a start waits no longer than five seconds for a screen that is still loading; the copy stays until that is drawn', async () => {
+  vi.useFakeTimers();
+  try {
+    watchFirstScreen(root, dropForeignMarks);
+    const wait = waiting();
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(wait.isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(wait.isOver).toBe(true);
+    expect(isThere()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
