@@ -76,11 +76,23 @@ export function bench() {
 /** Of so many touches, the slowest but for one in fifty. */
 const inp = (touches) => percentile(touches, 0.98);
 
-/** Gives the plain page what the app's page shows now. */
+/** Gives the plain page what the app's page shows now, with all of its styles: those of the class came with it. */
 async function freeze(app, plain) {
-  const shown = await app.evaluate(() => [document.documentElement.className, document.body.innerHTML]);
-  await plain.evaluate(([className, body]) => {
-    document.documentElement.className = className;
+  const shown = await app.evaluate(() => ({
+    marks: document.documentElement
+      .getAttributeNames()
+      .map((name) => [name, document.documentElement.getAttribute(name)]),
+    styles: [...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => href),
+    body: document.body.innerHTML,
+  }));
+  await plain.evaluate(async ({ marks, styles, body }) => {
+    for (const [name, value] of marks) document.documentElement.setAttribute(name, value);
+    const known = new Set([...document.querySelectorAll('link[rel=stylesheet]')].map(({ href }) => href));
+    const links = styles
+      .filter((href) => !known.has(href))
+      .map((href) => Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+    document.head.append(...links);
+    await Promise.all(links.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))));
     document.body.innerHTML = body;
   }, shown);
 }
