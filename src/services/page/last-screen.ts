@@ -42,7 +42,10 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
   // The worker may already have the next version of the app.
   if (![...document.scripts].every(({ src }) => text.includes(new URL(src, location.href).pathname))) return;
   const ownStyles = `${LAST_SCREEN_STYLES}?of=${encodeURIComponent(screen.path)}`;
-  const added = links.filter((link) => !text.includes(`"${hrefOf(link)}"`)).map(linkOf);
+  const added = [
+    ...links.filter((link) => !text.includes(`"${hrefOf(link)}"`)).map(linkOf),
+    ...fontsHere().map(askForFont),
+  ];
   const page = text
     .replace(HEAD_END, () => `${added.join('')}<link rel="stylesheet" href="${ownStyles}">${HEAD_END}`)
     .replace(HTML, () => HTML + marks.map((name) => `${name}="" `).join(''))
@@ -60,6 +63,14 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
 const hrefOf = (link: HTMLLinkElement): string => link.getAttribute('href') ?? '';
 const linkOf = (link: HTMLLinkElement): string =>
   link.rel === 'stylesheet' ? link.outerHTML : askForScript(hrefOf(link));
+
+/** The faces that this page has loaded. Asked for only when its text is laid out, they would lay it out a second time. */
+function fontsHere(): string[] {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return [...new Set(paths)].filter((path) => path.endsWith('.woff2'));
+}
+const askForFont = (href: string): string =>
+  `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`;
 
 /** Deletes every kept page. */
 export async function forgetLastScreens(): Promise<void> {

@@ -95,6 +95,20 @@ it('the links of what the screen needs are kept, each once', async () => {
   ]);
 });
 
+it('the faces that it has loaded are asked for with it, each once', async () => {
+  const names = ['/assets/besley-bold.woff2', '/api/habits', '/assets/besley-bold.woff2', '/assets/app.js'];
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation((type) =>
+    type === 'resource'
+      ? names.map((name) => ({ name: `https://school.test${name}` }) as PerformanceResourceTiming)
+      : [],
+  );
+  await keepLastScreen(SCREEN);
+  expect((await kept())?.match(/<link rel="preload"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/besley-bold.woff2">',
+  ]);
+  vi.restoreAllMocks();
+});
+
 it('what is true at its moment only is left out', async () => {
   page(
     '<p data-only-now="">3 waiting</p><output class="sr-only">Saved</output><output>Choose a reason</output><i id="a"></i>',
