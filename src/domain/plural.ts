@@ -2,7 +2,7 @@ import { numbersIn } from './formats.ts';
 
 const grouped = numbersIn();
 
-/** '1,250'. Below that, a count is written in the same way everywhere, and the browser need not load how. */
+/** '1,250'. Whole numbers below 1,000 look the same in every region, so the browser need not load how they are written. */
 export const numberText = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : grouped(value);
 

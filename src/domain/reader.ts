@@ -8,7 +8,7 @@ export function writeFor([first = 'en']: readonly string[]): void {
   locale = null;
 }
 
-/** The page's English, in the order and with the signs of the reader's region. Found when something is written: it takes long. */
+/** The page's English, in the order and with the signs of the reader's region. Found only when something is written: it takes long. */
 export function readerLocale(): string {
   locale ??= findLocale();
   return locale;

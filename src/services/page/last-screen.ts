@@ -12,6 +12,8 @@ const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
 /** In index.html. */
 const HTML = '<html ';
 const ROOT = '<div id="root">';
+/** The browser draws the copy when all of it is there: tiles that share the room change their height with each one that comes. */
+const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 
 export interface LastScreen {
   /** Whose it is. */
@@ -47,7 +49,7 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
     ...fontsHere().map(askForFont),
   ];
   const page = text
-    .replace(HEAD_END, () => `${added.join('')}<link rel="stylesheet" href="${ownStyles}">${HEAD_END}`)
+    .replace(HEAD_END, () => `${WHOLE}${added.join('')}<link rel="stylesheet" href="${ownStyles}">${HEAD_END}`)
     .replace(HTML, () => HTML + marks.map((name) => `${name}="" `).join(''))
     .replace(ROOT, () => html + ROOT);
   const headers = new Headers(index.headers);

@@ -58,6 +58,7 @@ it('the page is kept whole, dead, named as old, in front of the empty app, with 
   expect(await kept()).toBe(
     '<!doctype html><html data-has-nav-bar="" lang="en"><head>' +
       '<script type="module" crossorigin src="/assets/app.js"></script><link rel="stylesheet" href="/assets/a.css">' +
+      '<link rel="expect" href="#root" blocking="render">' +
       '<link rel="stylesheet" href="/last-screen.css?of=%2Fdashboard"></head><body>' +
       '<div id="last-screen" inert=""><main><h1>Good morning</h1></main>' +
       '<p class="last-screen-note">As it was. Opening…</p></div>' +
@@ -88,6 +89,7 @@ it('the links of what the screen needs are kept, each once', async () => {
   const head = (await kept())?.split('</head>')[0];
   expect(head?.match(/<link[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/a.css">',
+    '<link rel="expect" href="#root" blocking="render">',
     '<link rel="stylesheet" href="/assets/class.css">',
     '<link rel="preload" as="script" crossorigin href="/assets/data.js">',
     '<link rel="preload" as="script" crossorigin href="/assets/class.js">',
