@@ -63,7 +63,9 @@ export const todayStart = (now: Moment): number => dayStart(dayOf(now), now.zone
 /** The zone, where this device knows it; else null. An old tablet may lack a zone that is new. */
 export function knownZone(zone: string | null): string | null {
   try {
-    dayIn(0, zone);
+    // Days come from the one, times as people read them from the other, and each has a list of zones of its own.
+    zonedTime(0, zone);
+    dayText(0, zone);
     return zone;
   } catch {
     return null;
