@@ -1,4 +1,5 @@
 import { LAST_SCREEN_ID } from '#contracts/last-screen.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** A screen may have to load its data first. What begins after it waits no longer than this. */
 const LATEST_MS = 5000;
@@ -21,8 +22,7 @@ export function watchFirstScreen(root: HTMLElement, onCopyGone: () => void): voi
         copy.remove();
         onCopyGone();
       }
-      // After the frame that shows it.
-      requestAnimationFrame(() => setTimeout(resolve));
+      resolve(afterPaint());
     });
     watching.observe(page, { subtree: true, childList: true, attributes: true });
   });

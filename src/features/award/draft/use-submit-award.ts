@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { NOT_SAVED_WORDS, notTakenText } from '#domain/awards/award-check.ts';
 import { useServices } from '#services/services.ts';
-import { afterPaint } from '#ui/after-paint.ts';
+import { afterPaint } from '#services/page/after-paint.ts';
 import { paths } from '#ui/paths.ts';
 import { momentText } from '#ui/when-text.ts';
 import { momentOf } from '#domain/school-clock.ts';
