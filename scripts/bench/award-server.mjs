@@ -16,7 +16,7 @@ import { databaseOf, tokenOf } from '../measure/filled-school.mjs';
 import { openConnection } from '../measure/lean-connection.mjs';
 import { inTurn, percentile } from '../measure/measurement.mjs';
 
-const SECONDS = 3;
+const SECONDS = 2;
 const RUNS = 3;
 const CONNECTIONS = [1, 8, 64];
 /** The embedded database takes 40 connections, of which the server has ten. */

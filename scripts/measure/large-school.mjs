@@ -154,8 +154,8 @@ export function readRows(page, name, table) {
 }
 
 /**
- * Does `act`, and gives how long the page needed from its event of this type until `isShown` (a function that runs in
- * the page) was painted, in ms, and the longest of its tasks until a moment later.
+ * Does `act`, and gives when the page got its event of this type (`start`, in its own time), and how long it needed from
+ * there until `isShown` (a function that runs in the page) was painted, in ms.
  */
 export async function timed(page, { event, act, isShown, arg = null }) {
   const measured = `window.bench.painted('${event}', () => (${isShown})(${JSON.stringify(arg)}))`;
@@ -165,7 +165,13 @@ export async function timed(page, { event, act, isShown, arg = null }) {
   return page.evaluate(() => window.bench.measured);
 }
 
-/** The line of a bench whose figures come from `timed`. */
+/** The same, and the longest of the page's tasks until a moment later. */
+export async function timedToRest(page, what) {
+  const { start, ms } = await timed(page, what);
+  return { ms, longest: await page.evaluate((start) => window.bench.longestSince(start), start) };
+}
+
+/** The line of a bench: `ours` as of `timedToRest`, and the baseline as of `timed`. */
 export function summary(ours, baseline) {
   const times = ours.map(({ ms }) => ms);
   const extra = {
@@ -250,7 +256,7 @@ function measureInPage() {
       new Promise((resolve, reject) => {
         const begin = async ({ timeStamp }) => {
           const at = await shown(isShown);
-          resolve({ start: timeStamp, ms: at - timeStamp, longest: await longestSince(timeStamp) });
+          resolve({ start: timeStamp, ms: at - timeStamp });
         };
         addEventListener(type, (event) => void begin(event), { capture: true, once: true });
         setTimeout(() => reject(new Error(`What comes after ${type} was never painted`)), 30_000);

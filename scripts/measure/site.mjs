@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { findBrowser } from '../find-browser.mjs';
+import { openSlowLine } from './slow-line.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
@@ -23,7 +24,8 @@ const TYPES = {
 };
 const LONGEST_MS = 120_000;
 
-export async function openBenchSite() {
+/** With a `line` (slow-line.mjs) between the browser and the server, where one is given. */
+export async function openBenchSite(line = null) {
   if (!existsSync(join(dist, 'sw.js'))) throw new Error('The app is not built: npm run build.');
   const [driver, workerPart] = await Promise.all(['driver', 'worker'].map(bundle));
   const asks = createAsks();
@@ -50,7 +52,9 @@ export async function openBenchSite() {
     else sendFile(path, send, response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${server.address().port}`;
+  const { port } = server.address();
+  const slow = line && (await openSlowLine(port, line));
+  const url = `http://127.0.0.1:${slow ? slow.port : port}`;
   return {
     /** Opens the blank page in a browser that was never used before; `ask` has it do one thing and gives its answer. */
     openBrowser() {
@@ -76,6 +80,7 @@ export async function openBenchSite() {
       };
     },
     close() {
+      slow?.close();
       server.closeAllConnections();
       server.close();
     },
