@@ -82,11 +82,17 @@ async function chooseHabit(page, habit) {
   await choice.click();
 }
 
-export async function award(page, habit, reason) {
+/** All of an award to those who are chosen, but for the last tap, on this button. */
+export async function prepareAward(page, habit, reason) {
   await page.getByRole('button', { name: /^Continue/ }).click();
   await chooseHabit(page, habit);
   await page.getByLabel(reason).check();
-  await page.getByRole('button', { name: 'Award', exact: true }).click();
+  return page.getByRole('button', { name: 'Award', exact: true });
+}
+
+export async function award(page, habit, reason) {
+  const button = await prepareAward(page, habit, reason);
+  await button.click();
 }
 
 /** Resolves when no answer has come for a while. The stream of the board never ends, so the network is never idle. */

@@ -168,7 +168,7 @@ export async function timed(page, { event, act, isShown, arg = null }) {
 /** The same, and the longest of the page's tasks until a moment later. */
 export async function timedToRest(page, what) {
   const { start, ms } = await timed(page, what);
-  return { ms, longest: await page.evaluate((start) => window.bench.longestSince(start), start) };
+  return { start, ms, longest: await page.evaluate((start) => window.bench.longestSince(start), start) };
 }
 
 /** The line of a bench: `ours` as of `timedToRest`, and the baseline as of `timed`. */

@@ -167,10 +167,10 @@ function followNetwork(): void {
  * the school's network `crypto.randomUUID` does not exist.
  */
 function newId(): string {
+  const random = crypto.getRandomValues(new Uint8Array(31)).values();
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const place = Number(digit);
-    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
-    return (place ^ (random & (15 >> (place / 4)))).toString(16);
+    return (place ^ (Number(random.next().value) & (15 >> (place / 4)))).toString(16);
   });
 }
 
