@@ -119,3 +119,14 @@ it('what the screens looked like last is deleted when the session is, and not be
   await services.sessionDb.session.delete('current');
   await vi.waitFor(() => expect(deleted).toContain('last-screens-1'));
 });
+
+it('an id is a random UUID', async () => {
+  answerAward = () => new Response('', { status: 503 });
+  await start();
+  await started();
+  const ids = Array.from({ length: 200 }, () => services.newId());
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  // At each of its 30 free places stand more than half of the digits.
+  const places = Array.from({ length: 36 }, (_, place) => new Set(ids.map((id) => id[place])));
+  expect(places.filter((digits) => digits.size > 8)).toHaveLength(30);
+});
