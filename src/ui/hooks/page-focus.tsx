@@ -10,7 +10,10 @@ export function PageFocusProvider({ children }: { children: ReactNode }) {
   return <FirstKeyContext value={firstKey}>{children}</FirstKeyContext>;
 }
 
-/** Gives the page's heading the focus after a navigation, so that a screen reader and the Tab key start there. */
+/**
+ * Gives the page's heading the focus after a navigation, so that a screen reader and the Tab key start there. A person who is
+ * in a field of the page already stays there.
+ */
 export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const firstKey = use(FirstKeyContext);
@@ -20,7 +23,10 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const arrival = useRef({ later: key !== firstKey, back: type === NavigationType.Pop });
   useEffect(() => {
     if (!arrival.current.later) return;
-    heading.current?.focus({ preventScroll: true });
+    // The page was painted before this: a finger may have been quicker.
+    if (!document.activeElement?.matches('main :is(input, select, textarea)')) {
+      heading.current?.focus({ preventScroll: true });
+    }
     // Back keeps the place on the page, as the browser restores it.
     if (!arrival.current.back) window.scrollTo(0, 0);
   }, []);
