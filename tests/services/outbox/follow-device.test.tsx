@@ -13,15 +13,20 @@ let tablet: Tablet;
 let clock: ReturnType<typeof createClock>;
 let reports: unknown[];
 let offline: boolean;
+/** Calls that met no network. */
+let failed: number;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clock = createClock();
-  [reports, offline] = [[], false];
+  [reports, offline, failed] = [[], false, 0];
   waitingAccounts.set([]);
   tablet = createTablet(
     async (request) => {
-      if (offline) throw new TypeError('Failed to fetch');
+      if (offline) {
+        failed += 1;
+        throw new TypeError('Failed to fetch');
+      }
       reports.push(await request.json());
       return byOurs(Response.json({ ok: true }), { epoch: 'first' });
     },
@@ -78,9 +83,12 @@ it('a device says at the start what it holds, then when it has changed, and once
 it('says it again after a call that failed', async () => {
   offline = true;
   followDevice(tablet);
+  await expect.poll(() => failed).toBe(1);
   await aMinuteLater();
+  await expect.poll(() => failed).toBe(2);
   offline = false;
   await aMinuteLater();
+  await expect.poll(() => reports.length).toBeGreaterThan(0);
   expect(reports).toHaveLength(1);
 });
 
