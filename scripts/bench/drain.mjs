@@ -37,11 +37,11 @@ async function drained({ awards, runs, sides, line }) {
 export async function bench() {
   const loopback = await drained(LOOPBACK);
   const school = await drained(SCHOOL);
-  const line = (against, { runs, awards }, { ours, baseline }) =>
+  const compared = (against, { runs, awards }, { ours, baseline }) =>
     measurement({ unit: 'ms', ours, baseline, runs, extra: { against, awards } });
   return [
-    line('a bare loop', LOOPBACK, { ours: loopback.ours, baseline: loopback.bare }),
-    line('Workbox', LOOPBACK, { ours: loopback.ours, baseline: loopback.workbox }),
-    line('a bare loop, 50 ms and 2 % loss', SCHOOL, { ours: school.ours, baseline: school.bare }),
+    compared('a bare loop', LOOPBACK, { ours: loopback.ours, baseline: loopback.bare }),
+    compared('Workbox', LOOPBACK, { ours: loopback.ours, baseline: loopback.workbox }),
+    compared('a bare loop, 50 ms and 2 % loss', SCHOOL, { ours: school.ours, baseline: school.bare }),
   ];
 }

@@ -167,8 +167,8 @@ export async function timed(page, { event, act, isShown, arg = null }) {
 
 /** The same, and the longest of the page's tasks until a moment later. */
 export async function timedToRest(page, what) {
-  const { start, ms } = await timed(page, what);
-  return { start, ms, longest: await page.evaluate((start) => window.bench.longestSince(start), start) };
+  const found = await timed(page, what);
+  return { ...found, longest: await page.evaluate((start) => window.bench.longestSince(start), found.start) };
 }
 
 /** The line of a bench: `ours` as of `timedToRest`, and the baseline as of `timed`. */
@@ -188,9 +188,14 @@ function measureInPage() {
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
   let transactions = 0;
   const { transaction } = IDBDatabase.prototype;
-  IDBDatabase.prototype.transaction = function count(...what) {
+  const saves = [];
+  IDBDatabase.prototype.transaction = function watch(stores, mode, ...rest) {
     transactions += 1;
-    return Reflect.apply(transaction, this, what);
+    const begun = Reflect.apply(transaction, this, [stores, mode, ...rest]);
+    if (mode === 'readwrite' && stores.includes('entries')) {
+      begun.addEventListener('complete', () => saves.push(performance.now()));
+    }
+    return begun;
   };
   const asked = (request) =>
     new Promise((resolve, reject) => {
@@ -252,6 +257,8 @@ function measureInPage() {
     readRows,
     readStudents,
     transactions: () => transactions,
+    /** When a transaction that writes awards was on the disk: the first one that was after this time. */
+    savedAfter: (start) => saves.find((at) => at > start),
     painted: (type, isShown) =>
       new Promise((resolve, reject) => {
         const begin = async ({ timeStamp }) => {
