@@ -16,6 +16,8 @@ const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
   { name: 'data', roots: ['src/services/create-services.ts'] },
   // Needed after the first page is drawn only, also by a display, which has no data layer.
   { name: 'shared-data', roots: ['src/services/page/register-worker.ts'] },
+  // What begins behind the first screen, of the sign-in page too: that page loads no other screens for it.
+  { name: 'behind', roots: ['src/services/outbox/guard-outbox.ts', 'src/features/auth/sign-in/provider-sign-in.tsx'] },
 ];
 
 /** Folders of src/features whose screens are mostly opened together. */
@@ -62,7 +64,8 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
       for (const id of ofHall) {
         const known = chunkOf.get(id);
         if (known === 'data') chunkOf.set(id, 'shared-data');
-        else if (known === undefined) chunkOf.set(id, elsewhere.has(id) ? 'shared-looks' : 'hall');
+        else if (known === undefined || known === 'behind')
+          chunkOf.set(id, elsewhere.has(id) ? 'shared-looks' : 'hall');
       }
     }
     return chunkOf.get(moduleId) ?? null;

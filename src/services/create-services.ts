@@ -23,6 +23,7 @@ import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import { followSchool, schoolZone } from './school-zone.ts';
 import { readSession, type Services } from './services.ts';
+import { whenIdle } from './when-idle.ts';
 import { followQuery } from './follow-query.ts';
 
 /** The fixed key of the access token (docs/product.md). */
@@ -113,18 +114,32 @@ export async function createServices(): Promise<Services> {
   };
   void firstScreen()
     .then(() => import('#services/outbox/guard-outbox.ts'))
-    .then(({ guardOutbox }) => guardOutbox(services, sendHere));
+    .then(async ({ guardOutbox }) => {
+      // A task of its own: its code has just run.
+      await whenIdle();
+      guardOutbox(services, sendHere);
+    });
   setTimeout(() => void import('#services/page/tap-times.ts').then(({ followTaps }) => followTaps()), MEASURE_AFTER_MS);
   await followTablet(services);
   return services;
 }
 
-/** Sends on this page. Where a worker sends, as nearly everywhere, the page never needs the code for it. */
+/**
+ * Sends on this page. The page never needs the code for it where a worker sends, as nearly everywhere, or where nobody is
+ * signed in.
+ */
 function createSendHere(deps: SendDeps): (options: DrainOptions) => void {
-  return (options) =>
-    void import('#data/outbox/drain/send-outbox.ts')
-      .then(({ sendOutbox }) => sendOutbox(deps, options))
-      .catch(() => undefined);
+  const send = async (options: DrainOptions): Promise<void> => {
+    // Where the database can't be read, the sender opens it again.
+    const isSignedOut = await deps.sessionDb.session.get('current').then(
+      (session) => !session?.tokens,
+      () => false,
+    );
+    if (isSignedOut) return;
+    const { sendOutbox } = await import('#data/outbox/drain/send-outbox.ts');
+    await sendOutbox(deps, options);
+  };
+  return (options) => void send(options).catch(() => undefined);
 }
 
 function readServerConfig(db: SessionDb): Promise<ServerConfig> {

@@ -88,7 +88,7 @@ test(
       const forgetful = await (await browser.newContext()).newPage();
       await forgetful.goto(`${url}/login`);
       await forgetful.getByRole('link', { name: 'Forgot password' }).click();
-      await forgetful.getByRole('link', { name: /I have a code/ }).click();
+      await forgetful.getByRole('link', { name: /From the school’s office/ }).click();
       await fill(forgetful, { 'Email or username': NOOR, Code: code });
       await forgetful.getByRole('button', { name: 'Set New Password' }).click();
       await expect(forgetful.getByRole('alert')).toBeVisible();
