@@ -6,6 +6,7 @@ import { followOutbox } from './follow-outbox.ts';
 import { followStorageLost } from './follow-storage-lost.ts';
 import { followUndoCopy } from './follow-undo-copy.ts';
 import { followWaitingAccounts } from './follow-waiting-accounts.ts';
+import { onDisk } from './on-disk.ts';
 import { startTicks } from './start-ticks.ts';
 import type { Services } from '#services/services.ts';
 
@@ -27,5 +28,7 @@ export function guardOutbox(deps: Services, sendHere: Parameters<typeof startTic
     if (back) deps.requestSync({ force: true });
     followDevice(deps);
     followLedger(deps);
+    // The first call looks for the files that it needs, which on a slow tablet takes longer than a frame: not after a tap.
+    void onDisk.copied();
   });
 }

@@ -102,8 +102,8 @@ function inBoth(ask: AskJournal, local: CopyStore) {
     keepIn(local, BEHIND, heard ? null : '1');
     // With the next change it is tried again.
     if (!heard) unwritten = [...changes, ...unwritten];
-    // What this page wrote meanwhile is newer than what it heard.
-    keep([...changes, ...unwritten]);
+    // What this page wrote meanwhile is newer than what it heard. Nearly always it heard nothing, and to look at each key takes long.
+    if (heard?.kind !== 'more' || heard.changes.length > 0) keep([...changes, ...unwritten]);
   }
   /** One after another, so that what a page hears is in the order of the journal. */
   const next = (kind: JournalQuestion['kind']): Promise<void> => (last = last.then(() => exchange(kind)));

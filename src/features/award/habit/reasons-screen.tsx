@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { AWARD_WORDS, awardProblem } from '#domain/awards/award-check.ts';
 import { dataOf } from '#domain/loadable.ts';
@@ -39,7 +39,7 @@ export function ReasonsScreen() {
   const { students } = found;
   const missing = { studentCount: students.length, hasHabit: habit !== null, reasonCount: reasons.length };
   const problem = found.text ?? awardProblem(missing);
-  const { form, submitting, press } = usePress(problem, habit && { draft, students, habit, reasons });
+  const form = useRef<HTMLDivElement>(null);
   if (found.kind === 'loading' || habits.kind === 'reading' || habits.kind === 'loading') {
     return (
       <>
@@ -60,11 +60,11 @@ export function ReasonsScreen() {
           <CommentField value={draft.comment} onChange={(comment) => update((draft) => ({ ...draft, comment }))} />
         </>
       )}
-      <AwardBar
-        submitting={submitting}
-        backTo={targetPath(draft.target)}
+      <SubmitBar
+        form={form}
+        problem={problem}
+        award={habit && { draft, students, habit, reasons }}
         sum={{ habit, reasons, students: students.length, points: draft.points }}
-        action={{ text: draft.target.kind === 'students' ? 'Award' : 'Continue', onPress: press }}
       />
     </div>
   );
@@ -80,12 +80,22 @@ function useReasonsOutOfAddress(): void {
   }, [query, setQuery]);
 }
 
-/** Award or Continue. Where something is missing, it says so and puts the focus there. */
-function usePress(problem: string | null, award: CheckedAward | null) {
+interface SubmitBarProps {
+  form: RefObject<HTMLElement | null>;
+  /** What is missing. */
+  problem: string | null;
+  award: CheckedAward | null;
+  sum: ComponentProps<typeof AwardBar>['sum'];
+}
+
+/**
+ * Award or Continue. Where something is missing, it says so and puts the focus there. It is apart from the form, so that a
+ * press draws nothing else.
+ */
+function SubmitBar({ form, problem, award, sum }: SubmitBarProps) {
   const { draft, update } = useAwardDraft();
   const navigate = useNavigate();
   const { schoolDb } = useAccount();
-  const form = useRef<HTMLDivElement>(null);
   const submitting = useSubmitAward(draft.submissionId, () => update(awarded));
   const press = (): void => {
     if (problem !== null || award === null) {
@@ -101,7 +111,14 @@ function usePress(problem: string | null, award: CheckedAward | null) {
       void navigate(confirmPath({ ...draft, habitName: award.habit.name }, texts));
     }
   };
-  return { form, submitting, press };
+  return (
+    <AwardBar
+      submitting={submitting}
+      backTo={targetPath(draft.target)}
+      sum={sum}
+      action={{ text: draft.target.kind === 'students' ? 'Award' : 'Continue', onPress: press }}
+    />
+  );
 }
 
 /** The recipients in a line, and the link to choose others. */
