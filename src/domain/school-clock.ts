@@ -19,6 +19,7 @@ export const momentOf = ({ now, zone }: { now: () => number; zone: () => string 
 /** What is used of Temporal, which TypeScript's libraries of ES2023 do not declare, and which not every browser has. */
 interface TemporalZones {
   Instant: { fromEpochMilliseconds(at: number): { toZonedDateTimeISO(zone: string): ZonedTime } };
+  PlainDate: { from(day: Day): { toZonedDateTime(zone: string): { epochMilliseconds: number } } };
   Now: { timeZoneId(): string };
 }
 interface ZonedTime {
@@ -46,6 +47,8 @@ export const dayOf = ({ at, zone }: Moment): Day => dayIn(at, zone);
 
 /** When a day begins in a zone, as device ms. Where the clock is put forward at midnight, it begins at one o'clock. */
 export function dayStart(day: Day, zone: string | null): number {
+  if (Temporal)
+    return Temporal.PlainDate.from(day).toZonedDateTime(zone ?? Temporal.Now.timeZoneId()).epochMilliseconds;
   // No zone is further than 14 hours from UTC.
   let before = Date.parse(day) - 15 * HOUR_MS;
   let start = before + 30 * HOUR_MS;

@@ -14,6 +14,15 @@ const MOMENTS: ReadonlyArray<readonly [string, string, string, number]> = [
   ['2028-02-29T23:59Z', 'UTC', '2028-02-29', 23],
 ];
 
+/** A day, a zone, and when it begins there: in Santiago and in Cairo the clock is put forward at midnight. */
+const DAYS: ReadonlyArray<readonly [string, string, string]> = [
+  ['2026-11-16', NEW_YORK, '2026-11-16T05:00:00.000Z'],
+  ['2026-03-09', NEW_YORK, '2026-03-09T04:00:00.000Z'],
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ['2026-11-16', 'Pacific/Kiritimati', '2026-11-15T10:00:00.000Z'],
+];
+
 /** The rule as the browser runs it: `schoolClock`. */
 async function bundled(): Promise<string> {
   const built = await build({
@@ -37,23 +46,27 @@ for (const hasTemporal of [true, false]) {
     if (!hasTemporal) await page.evaluate(() => Reflect.deleteProperty(globalThis, 'Temporal'));
     await page.addScriptTag({ content: await bundled() });
     const seen = await page.evaluate(
-      (moments) => ({
+      ({ moments, days }) => ({
         has: 'Temporal' in globalThis,
         days: moments.map(([time, zone]) => {
           const at = Date.parse(time);
           return [schoolClock.dayIn(at, zone), schoolClock.hourIn(at, zone)];
         }),
+        starts: days.map(([day, zone]) => new Date(schoolClock.dayStart(day, zone)).toISOString()),
         known: ['Europe/London', 'Mars/Olympus'].map((zone) => schoolClock.knownZone(zone)),
         // A device's own clock has parts of a millisecond.
         own: schoolClock.dayIn(Date.parse('2026-11-16T15:00Z') + 0.5, null),
+        ownStart: new Date(schoolClock.dayStart('2026-11-17', null)).toISOString(),
       }),
-      MOMENTS,
+      { moments: MOMENTS, days: DAYS },
     );
     expect(seen).toEqual({
       has: hasTemporal,
       days: MOMENTS.map(([, , day, hour]) => [day, hour]),
+      starts: DAYS.map(([, , start]) => start),
       known: ['Europe/London', null],
       own: '2026-11-17',
+      ownStart: '2026-11-16T15:00:00.000Z',
     });
   });
 }
