@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Busy, UpdateStore } from '#services/page/update-store.ts';
 import { useStore } from '#services/store.ts';
+import { whenIdle } from '#services/when-idle.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
@@ -33,7 +34,8 @@ export function HoldUpdates({ store, preloadAward }: { store: UpdateStore; prelo
   const { pathname } = useLocation();
   const awarding = pathname.startsWith(AWARD_STEPS);
   useEffect(() => {
-    if (awarding) void preloadAward();
+    // The step that was asked for comes first.
+    if (awarding) void whenIdle().then(preloadAward);
   }, [awarding, preloadAward]);
   useEffect(() => {
     store.setBusy('awarding', pathname.startsWith(AWARD_STEPS));

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -70,10 +70,13 @@ describe('what holds an update back', () => {
     expect(take).toHaveBeenCalledTimes(held ? 0 : 1);
   });
 
-  it('the first step of an award loads all steps, because their files may be deleted', () => {
-    expect(open('/dashboard').preloadAward).not.toHaveBeenCalled();
+  it('the first step of an award loads all steps behind itself, because their files may be deleted', async () => {
+    const elsewhere = open('/dashboard').preloadAward;
     cleanup();
-    expect(open('/assign/students').preloadAward).toHaveBeenCalledOnce();
+    const { preloadAward } = open('/assign/students');
+    expect(preloadAward).not.toHaveBeenCalled();
+    await waitFor(() => expect(preloadAward).toHaveBeenCalledOnce());
+    expect(elsewhere).not.toHaveBeenCalled();
   });
 
   it('what was typed, but not a search', async () => {
