@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { houses } from '#data/cache/catalog.ts';
+import type { Resource } from '#data/cache/resource.ts';
 import { rosters } from '#data/cache/rosters.ts';
 import { namedBy } from '#domain/names.ts';
 import { useKeepDraft, useReadDraft } from '#services/hooks/kept-draft.ts';
-import { useCopy } from '#services/hooks/use-cached.ts';
+import { useCopy, useCopyTime } from '#services/hooks/use-cached.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
@@ -71,11 +72,11 @@ function KeptDraft({ kept }: { kept: AwardDraft | null }) {
 
 /** Whether the lists on this device lack the roster or the house. They say nothing before they were loaded. */
 function useIsUnknown(target: AwardTarget): boolean {
-  const rosterCopy = useCopy(rosters);
-  const houseCopy = useCopy(houses);
-  if (target.kind === 'students') return false;
-  const copy = target.kind === 'roster' ? rosterCopy : houseCopy;
-  return copy?.time != null && namedBy<{ id: string; name: string }>(copy.data, { id: null, ...target }) === null;
+  const resource: Resource<Array<{ id: string; name: string }>> = target.kind === 'roster' ? rosters : houses;
+  const all = useCopy(resource);
+  const time = useCopyTime(resource);
+  if (target.kind === 'students' || all == null || time == null) return false;
+  return namedBy(all, { id: null, ...target }) === null;
 }
 
 /** The award that was made on this page; after a reload the history's state says which one it was. */

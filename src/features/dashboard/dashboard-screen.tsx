@@ -12,12 +12,22 @@ const CARRIED_ID = 'carried-status';
 
 /** The start page: what just happened, what waits, and a link to the next award. */
 export function DashboardScreen() {
+  const [isUndone, setUndone] = useState(false);
+  return (
+    <>
+      <Arrival isUndone={isUndone} />
+      <TeacherDashboard onUndo={() => setUndone(true)} />
+    </>
+  );
+}
+
+/** The greeting, and what the page before this one has to say. `isUndone`: that was taken back here. */
+function Arrival({ isUndone }: { isUndone: boolean }) {
   const { profile } = useAccount().session;
   const opening = useOpening();
   const { headline, counts } = useOutbox();
   const isAllSent = counts.waiting === 0 && headline.kind !== 'loading' && headline.kind !== 'unreadable';
   const handedOver = useCarried();
-  const [isUndone, setUndone] = useState(false);
   const carried = isUndone || (handedOver?.whileWaiting && isAllSent) ? null : handedOver;
   return (
     <>
@@ -31,7 +41,6 @@ export function DashboardScreen() {
           <span>{carried.status}</span> {carried.detail && <span>{carried.detail}</span>}
         </StatusMessage>
       )}
-      <TeacherDashboard onUndo={() => setUndone(true)} />
     </>
   );
 }

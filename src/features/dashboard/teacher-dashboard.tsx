@@ -14,17 +14,17 @@ import { Overlooked } from './notice/overlooked.tsx';
 import { MyWeek } from './spread/my-week.tsx';
 import { WaitingAwards } from './waiting-awards.tsx';
 
-/** What a teacher needs between two lessons: the next class first, then what they gave, then the school. */
+/**
+ * What a teacher needs between two lessons: the next class first, then what they gave, then the school. Each part follows
+ * what it shows and nothing is followed here, so that what one part hears draws no other one again.
+ */
 export function TeacherDashboard({ onUndo }: { onUndo: () => void }) {
-  const now = useNow(MINUTE_MS);
-  const given = useGiven(latestSince(useOpening()), now.at);
   return (
     <div className={styles.columns}>
       <div className={styles.mine}>
-        <FindLine canScan={useCanScan()} />
+        <Find />
         <NextClass />
-        <SameAgain given={given} />
-        <Today given={given} now={now} onUndo={onUndo} />
+        <Given onUndo={onUndo} />
         <WaitingAwards />
       </div>
       <div className={styles.school}>
@@ -33,5 +33,21 @@ export function TeacherDashboard({ onUndo }: { onUndo: () => void }) {
         <MyWeek />
       </div>
     </div>
+  );
+}
+
+function Find() {
+  return <FindLine canScan={useCanScan()} />;
+}
+
+/** My last award, to make it once more, and those of today. */
+function Given({ onUndo }: { onUndo: () => void }) {
+  const now = useNow(MINUTE_MS);
+  const given = useGiven(latestSince(useOpening()), now.at);
+  return (
+    <>
+      <SameAgain given={given} />
+      <Today given={given} now={now} onUndo={onUndo} />
+    </>
   );
 }

@@ -79,14 +79,14 @@ function Submissions({ outbox, since, decisions }: { outbox: OutboxState; since:
   const at = Math.floor(services.now() / MINUTE_MS) * MINUTE_MS;
   const zone = useZone();
   const now = useMemo(() => ({ at, zone }), [at, zone]);
-  const received = useCopy(receivedAwards)?.data.awards;
+  const received = useCopy(receivedAwards)?.awards;
   const listed = useMemo(() => listedAwards(received ?? []), [received]);
   const given = useGivenAwards(useEntries(outbox.submissions), listed, at);
   const awards = useMemo(() => new Map(given.map((award) => [award.id, award])), [given]);
   // A sign-out took the names out of the rows.
   const nameless = submissions.flatMap(({ entries }) => entries.filter(({ studentName }) => studentName === null));
   const names = useStudentNames(nameless.map(({ studentId }) => studentId));
-  const known = useCopy(rosters)?.data ?? NO_ROSTERS;
+  const known = useCopy(rosters) ?? NO_ROSTERS;
   const placeOf = useStaying(awards);
   const groups = outboxGroups(submissions, awards, { nameOf: classNamesOf(submissions, known), placeOf });
   const drawn = useDrawn(groups.length);

@@ -71,7 +71,7 @@ function MyPage({
   days: SchoolDays;
 }) {
   const history = useCached(historyOf(studentId));
-  const all = useCopy(habits)?.data ?? [];
+  const all = useCopy(habits) ?? [];
   const entries = dataOf(history);
   const { timeZone, today, firstDay } = days;
   const term = periodOf({ kind: 'term', span: null }, days);

@@ -58,6 +58,6 @@ export function StoreScreen() {
 /** Nothing where the account has no student. */
 function MyBalance() {
   const points = useCopy(report);
-  const studentId = points && ownLineIn(points.data)?.student_id;
+  const studentId = points && ownLineIn(points)?.student_id;
   return studentId ? <OwnBalance studentId={studentId} /> : null;
 }

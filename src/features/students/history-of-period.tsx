@@ -35,7 +35,7 @@ export function HistoryOfPeriod(known: Known) {
 
 function Shown({ known: { student, entries, rows }, days }: { known: Known; days: SchoolDays }) {
   const houses = useHouses();
-  const all = useCopy(habits)?.data;
+  const all = useCopy(habits);
   const [choice, choose] = usePeriodChoice();
   const { timeZone, today, firstDay } = days;
   const period = useMemo(() => periodOf(choice, days), [choice, days]);

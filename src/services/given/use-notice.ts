@@ -21,7 +21,7 @@ const NO_HISTORIES: ReadonlyMap<string, number> = new Map();
  */
 export function useNotice(by: NoticedBy, now: number): Notice | undefined {
   const opening = useOpening();
-  const isListed = useCopy(receivedAwards)?.data !== undefined;
+  const isListed = useCopy(receivedAwards) != null;
   // A server that lists nobody's awards leaves only what this device has sent.
   const outboxSince = isListed ? latestSince(opening) : weeksSince(opening);
   const { awards, loadable, isReading } = useGiven(-Infinity, now, outboxSince);

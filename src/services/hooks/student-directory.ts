@@ -14,8 +14,8 @@ const NO_GRADES: number[] = [];
 
 /** Every student of the school as this device has them, by last name; undefined while they are read. */
 export function useStudents(): Array<ListedStudent<DirectoryStudent>> | undefined {
-  const copy = useCopy(students);
-  return copy === undefined ? undefined : listedOnce(copy?.data ?? NO_STUDENTS);
+  const known = useCopy(students);
+  return known === undefined ? undefined : listedOnce(known ?? NO_STUDENTS);
 }
 
 /** Points and last awards by student, as they came with the list; undefined while they are read, null where they are not wanted. */
@@ -26,10 +26,10 @@ export function useFigures(isWanted = true): ReadonlyMap<string, Figures> | null
 
 /** The school's houses as this device has them; the shell loads them. */
 export function useHouses(): House[] {
-  return useCopy(houses)?.data ?? NO_HOUSES;
+  return useCopy(houses) ?? NO_HOUSES;
 }
 
 /** The grades that have students, as the server says; the shell loads them. */
 export function useGrades(): number[] {
-  return useCopy(grades)?.data ?? NO_GRADES;
+  return useCopy(grades) ?? NO_GRADES;
 }

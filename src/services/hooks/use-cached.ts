@@ -19,14 +19,15 @@ export function useCached<T>(resource: Resource<T>, waitMs?: (failures: number) 
   const byDeclaration = useMemo(() => (every === null ? null : () => every), [every]);
   const wait = waitMs ?? byDeclaration;
   const { isLoading, problem, refresh } = useLoad(load, wait && { waitMs: wait, now: deps.now });
-  const copy = useCopy(resource);
-  const isArriving = useIsArriving(resource, copy === null && !isLoading && problem === null);
+  const data = useCopy(resource);
+  const time = useCopyTime(resource);
+  const isArriving = useIsArriving(resource, data === null && !isLoading && problem === null);
   return useMemo(() => {
     const common = { isLoading, problem, refresh, words };
-    if (copy === undefined) return { kind: 'reading', ...common };
-    if (copy !== null) return { kind: 'ready', ...copy, ...common };
+    if (data === undefined || time === undefined) return { kind: 'reading', ...common };
+    if (data !== null) return { kind: 'ready', data, time, ...common };
     return { kind: isLoading || isArriving ? 'loading' : 'missing', ...common };
-  }, [copy, isLoading, isArriving, problem, refresh, words]);
+  }, [data, time, isLoading, isArriving, problem, refresh, words]);
 }
 
 /**
@@ -51,14 +52,17 @@ function useIsArriving<T>(resource: Resource<T>, mayBeStored: boolean): boolean 
   return mayBeStored && !isNowhere;
 }
 
-/** The same without a load of its own: null where nothing is known on this device, undefined while it is read. */
-export function useCopy<T>(resource: Resource<T>): { data: T; time: number | null } | null | undefined {
-  const deps = useCacheDeps();
-  const { data, time } = resource.follow(deps);
-  const known = useObservable(() => data, [data]);
-  const at = useObservable(() => time, [time]);
-  return useMemo(() => {
-    if (known === undefined || at === undefined) return undefined;
-    return known === null ? null : { data: known, time: at };
-  }, [known, at]);
+/**
+ * The data alone, without a load of its own: null where nothing is known on this device, undefined while it is read. A load
+ * that changed nothing draws nothing again.
+ */
+export function useCopy<T>(resource: Resource<T>): T | null | undefined {
+  const { data } = resource.follow(useCacheDeps());
+  return useObservable(() => data, [data]);
+}
+
+/** The time of that data, as device ms; null where only a part is known or none, undefined while it is read. */
+export function useCopyTime<T>(resource: Resource<T>): number | null | undefined {
+  const { time } = resource.follow(useCacheDeps());
+  return useObservable(() => time, [time]);
 }

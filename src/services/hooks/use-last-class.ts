@@ -6,5 +6,5 @@ import { useUsedAwards } from './use-used-awards.ts';
 /** The class that this account opened last on this device; undefined: none of its rosters, or it is still read. */
 export function useLastClass(): Roster | undefined {
   const used = useUsedAwards();
-  return useCopy(rosters)?.data.find(({ id }) => id === used?.lastClass);
+  return useCopy(rosters)?.find(({ id }) => id === used?.lastClass);
 }

@@ -7,7 +7,7 @@ import { useCopy } from './use-cached.ts';
 /** The rosters of this account: staff see those of others too. */
 export function useMyRosters() {
   const { id } = useAccount().session.profile;
-  const all = useCopy(rosters)?.data;
+  const all = useCopy(rosters);
   return useMemo(() => all?.filter((roster) => isOwn(roster, id)), [all, id]);
 }
 

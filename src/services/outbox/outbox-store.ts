@@ -5,6 +5,7 @@ import { reopenOnce } from '#data/db/reopen-once.ts';
 import { LEASE_MS, STALLED_MS } from '#data/outbox/rules/drain-lock.ts';
 import {
   createOutboxReader,
+  isSameOutbox,
   joinChanges,
   outboxChange,
   type OutboxChange,
@@ -54,7 +55,7 @@ interface Deps extends OutboxDbs {
 export function createOutboxStore(deps: Deps): OutboxStore {
   const store = createStore<Snapshot>('loading');
   const wanted = { since: Infinity, submissions: new Set<string>() };
-  const { look, wrote, stop } = createLooks(deps, store.set, wanted);
+  const { look, wrote, stop } = createLooks(deps, store, wanted);
   const { saving, add } = createSaving();
   let changed: OutboxChange | null = null;
   const lookNow = (): Promise<void> => {
@@ -115,7 +116,7 @@ function createSaving() {
 /** Reads what changed, one look at a time; what is written during one is read after it. */
 function createLooks(
   { userId, now, ...dbs }: Deps,
-  set: (snapshot: Snapshot) => void,
+  told: ReturnType<typeof createStore<Snapshot>>,
   wanted: { since: number; submissions: ReadonlySet<string> },
 ) {
   let reader = createOutboxReader(dbs, userId);
@@ -144,16 +145,25 @@ function createLooks(
       showAgainWithTime(rows);
     } catch {
       isStale = true;
-      set('unreadable');
+      told.set('unreadable');
     }
   }
 
+  /** Nobody hears of a look that found nothing new: a sender also takes and gives back its lease where nothing waits. */
   function show(): void {
     if (!known || isStale) return;
-    if (written.size === 0) return set({ ...known });
-    const ids = new Set([...known.entries, ...known.answered].map(({ id }) => id));
+    const next = withWritten(known);
+    const last = told.getSnapshot();
+    if (typeof last === 'string' || !isSameOutbox(last, next)) told.set(next);
+  }
+
+  function withWritten(rows: ReadOutbox): ReadOutbox {
+    if (written.size === 0) return rows;
+    const ids = new Set([...rows.entries, ...rows.answered].map(({ id }) => id));
     const fresh = [...written.values()].filter(({ id }) => !ids.has(id));
-    set({ ...known, entries: [...known.entries, ...fresh] });
+    // A submission is written as a whole.
+    const complete = new Set([...rows.complete, ...fresh.map(({ submissionId }) => submissionId)]);
+    return { ...rows, entries: [...rows.entries, ...fresh], complete };
   }
 
   /** Nothing is written when a sender is stopped: the same rows mean something else after a while. */
@@ -163,7 +173,7 @@ function createLooks(
     const next = [until - LEASE_MS + STALLED_MS, until].find((at) => at > now());
     if (next === undefined || next - now() > LEASE_MS) return;
     timer = setTimeout(() => {
-      show();
+      told.set({ ...withWritten(rows) });
       showAgainWithTime(rows);
     }, next - now());
   }
@@ -191,7 +201,7 @@ function createLooks(
       known = null;
       written.clear();
       reader = createOutboxReader(dbs, userId);
-      set('loading');
+      told.set('loading');
     },
   };
 }

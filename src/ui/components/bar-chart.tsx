@@ -65,15 +65,19 @@ export function BarChart({
           </li>
         ))}
       </ul>
-      {bars.length > 0 && <BarTable title={title} of={of} bars={bars} />}
+      {bars.length > 0 && (
+        <ChartTable caption={title}>
+          <BarRows of={of} bars={bars} />
+        </ChartTable>
+      )}
     </figure>
   );
 }
 
-function BarTable({ title, of, bars }: { title: string; of: string; bars: readonly Bar[] }) {
+function BarRows({ of, bars }: { of: string; bars: readonly Bar[] }) {
   const total = bars.reduce((sum, bar) => sum + bar.value, 0);
   return (
-    <ChartTable caption={title}>
+    <>
       <thead>
         <tr>
           <th scope="col">{of}</th>
@@ -90,6 +94,6 @@ function BarTable({ title, of, bars }: { title: string; of: string; bars: readon
           </tr>
         ))}
       </tbody>
-    </ChartTable>
+    </>
   );
 }

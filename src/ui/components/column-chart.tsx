@@ -52,7 +52,9 @@ export function ColumnChart({
         )}
       </svg>
       <figcaption className={styles.caption}>{caption}</figcaption>
-      <ColumnTable title={title} columns={columns} to={to} />
+      <ChartTable caption={title}>
+        <ColumnRows columns={columns} to={to} />
+      </ChartTable>
     </figure>
   );
 }
@@ -114,17 +116,9 @@ function isLabelled(index: number, count: number, most: number): boolean {
   return index % every === 0 && count - 1 - index >= every;
 }
 
-function ColumnTable({
-  title,
-  columns,
-  to,
-}: {
-  title: string;
-  columns: readonly Column[];
-  to: ((column: Column) => string) | undefined;
-}) {
+function ColumnRows({ columns, to }: { columns: readonly Column[]; to: ((column: Column) => string) | undefined }) {
   return (
-    <ChartTable caption={title}>
+    <>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -142,6 +136,6 @@ function ColumnTable({
           </tr>
         ))}
       </tbody>
-    </ChartTable>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { openChartTable } from '#tests/features/chart-table.ts';
 import { openPage, pageTests, SIGNED_IN } from '#tests/features/open-page.tsx';
 import { html, json, noNetwork, STUDENTS, type Answer } from '#tests/features/school-api.ts';
 import { createClock, createDevice, submission } from '#tests/support/outbox.ts';
@@ -187,12 +188,6 @@ describe('the figures of a history', () => {
   /** The school's zone and terms come behind the first picture. */
   const total = (words: string) =>
     screen.findByText((_, element) => element?.ariaLabel === 'Total' && element.textContent.includes(words));
-  const tableOf = (name: string) =>
-    within(screen.getByRole('figure', { name }))
-      .getAllByRole('row', { hidden: true })
-      .slice(1)
-      .map((row) => [...row.children].map((cell) => cell.textContent));
-
   it.each([
     ['', '15 points in all'],
     ['?period=term', '7 points this term'],
@@ -205,17 +200,15 @@ describe('the figures of a history', () => {
   });
 
   it('has a column for each week of the term, also without points, and says which is not over', async () => {
-    await openAt('?period=term', [monday, sunday, before]);
+    const { user } = await openAt('?period=term', [monday, sunday, before]);
     expect(await total('7 points this term')).toBeTruthy();
-    await waitFor(() =>
-      expect(tableOf('Points a week')).toEqual([
-        ['Week 1, Oct 26 to Nov 1', '0'],
-        ['Week 2, Nov 2 to Nov 8', '0'],
-        ['Week 3, Nov 9 to Nov 15', '4'],
-        ['Week 4, Nov 16 to Nov 22 (not over yet)', '3'],
-      ]),
-    );
-    const byHabit = tableOf('By habit').map((row) => row.slice(0, 2).join(' '));
+    expect(await openChartTable(user, 'Points a week')).toEqual([
+      ['Week 1, Oct 26 to Nov 1', '0'],
+      ['Week 2, Nov 2 to Nov 8', '0'],
+      ['Week 3, Nov 9 to Nov 15', '4'],
+      ['Week 4, Nov 16 to Nov 22 (not over yet)', '3'],
+    ]);
+    const byHabit = (await openChartTable(user, 'By habit')).map((row) => row.slice(0, 2).join(' '));
     expect(byHabit.toSorted()).toEqual(['Do Your Part 3', 'Own It 4']);
   });
 
@@ -243,7 +236,8 @@ describe('the figures of a history', () => {
     const { user } = await openPage('/students/s1/history?period=week', { answers, now: friday });
     expect(await total(words)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Term' }));
-    await waitFor(() => expect([tableOf('Points a week')[0], tableOf('Points a week').at(-1)]).toEqual([first, last]));
+    const weeks = await openChartTable(user, 'Points a week');
+    expect([weeks[0], weeks.at(-1)]).toEqual([first, last]);
   });
 
   it('an award that was taken back counts nowhere, and its row stays', async () => {

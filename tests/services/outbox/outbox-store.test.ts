@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { Dexie, RangeSet } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { UndoDb, type Undo } from '#data/db/undo-db.ts';
@@ -226,6 +226,179 @@ describe('an undo', () => {
     await device.enqueue(submission(['s3']));
     await store.catchUp();
     expect(state()).toMatchObject({ counts: { waiting: 3 }, undoCounts: { undoing: 1 } });
+    leave();
+  });
+});
+
+describe('a screen is drawn again', () => {
+  const followed = async () => {
+    const device = await open();
+    const leave = device.store.subscribe(() => undefined);
+    await device.store.want({ since: 0 });
+    let told = 0;
+    const end = device.store.subscribe(() => (told += 1));
+    const timesTold = (): number => told;
+    return { ...device, timesTold, leave: () => (end(), leave()) };
+  };
+
+  it('not by a sender that finds nothing to send, nor by a second wish for the same', async () => {
+    const { db, store, timesTold, leave } = await followed();
+    const before = await db.drain.get('drain');
+    const drain = before ?? {
+      key: 'drain' as const,
+      lease: null,
+      inFlight: [],
+      failures: 0,
+      serverWaitUntil: null,
+      end: null,
+    };
+    await db.drain.put(drain);
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(0);
+    leave();
+  });
+
+  it('once by an award of this page, when the disk has it, and not by the look after it', async () => {
+    const { db, clock, store, timesTold, leave } = await followed();
+    const wrote = store.begin({ studentIds: ['s3'], points: 2 });
+    await enqueueAwards({ db, ...clock, newId, wrote }, submission(['s3'], { points: 2 }));
+    expect(timesTold()).toBe(1);
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(1);
+    leave();
+  });
+
+  it.each([
+    ['a lease', { lease: { owner: 'worker', since: 1, until: 2 } }],
+    ['awards that are on their way', { inFlight: ['a1'] }],
+    ['a failure', { failures: 1 }],
+    ['the end of a pass', { end: { kind: 'later' as const, why: 'offline' as const, at: 1, retryAt: 2 } }],
+  ])('by %s of the sender', async (_, more) => {
+    const { db, store, timesTold, leave } = await followed();
+    await db.drain.put({
+      key: 'drain',
+      lease: null,
+      inFlight: [],
+      failures: 0,
+      serverWaitUntil: null,
+      end: null,
+      ...more,
+    });
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(1);
+    leave();
+  });
+
+  it('by an award that another tab adds, changes or takes back', async () => {
+    const { db, device, store, timesTold, leave } = await followed();
+    await device.enqueue(submission(['s3']));
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(1);
+    const [first] = await db.entries.toArray();
+    await db.entries.update(first!.seq, { state: { kind: 'set-aside', status: 422, at: 1 } as never });
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(2);
+    await db.entries.delete(first!.seq);
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(3);
+    leave();
+  });
+
+  it('when one looks again, although nothing was written meanwhile', async () => {
+    const { store, state } = await open();
+    for (let time = 0; time < 2; time += 1) {
+      const leave = store.subscribe(() => undefined);
+      await vi.waitFor(() => expect(state()).toMatchObject({ counts: { waiting: 2 } }));
+      leave();
+      expect(state()).toBe('loading');
+    }
+  });
+
+  it('when it can be read again as it was', async () => {
+    const { db, store, state, leave } = await followed();
+    const fails = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      throw new Error('not today');
+    });
+    await store.want({ since: 0 });
+    expect(state()).toBe('unreadable');
+    fails.mockRestore();
+    await store.want({ since: 0 });
+    expect(state()).toMatchObject({ counts: { waiting: 2 } });
+    leave();
+  });
+
+  it('by one more award of a submission that is known', async () => {
+    const { db, store, timesTold, leave } = await followed();
+    const [first] = await db.entries.toArray();
+    await db.entries.add({ ...first!, seq: first!.seq + 10, id: 'one-more' });
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(1);
+    leave();
+  });
+
+  it('by the time of the last answer, where a page that missed the news looks at no answer', async () => {
+    const { db, undoDb, device, store } = await open();
+    const ledger = createLedger();
+    await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+    const lastSentAt = () => {
+      const rows = store.getSnapshot();
+      return typeof rows === 'string' ? rows : rows.lastSentAt;
+    };
+    const leave = store.subscribe(() => undefined);
+    await vi.waitFor(() => expect(lastSentAt()).toBeTypeOf('number'));
+    const before = Number(lastSentAt());
+    // Undos that were read again are news of their own.
+    undoDb.close();
+    const unheard = vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined);
+    await db.answered.toCollection().modify({ answeredAt: before + 60_000 });
+    unheard.mockRestore();
+    Dexie.on.storagemutated.fire({ all: new RangeSet() });
+    await vi.waitFor(() => expect(lastSentAt()).toBe(before + 60_000));
+    leave();
+  });
+
+  it('by an answer that takes the place of another one', async () => {
+    const { db, device, store, timesTold, leave } = await followed();
+    const ledger = createLedger();
+    await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
+    await store.catchUp();
+    await store.want({ since: 0 });
+    const before = timesTold();
+    const [first] = await db.answered.toArray();
+    await db.answered.update(first!.id, { answeredAt: first!.answeredAt - 1000 });
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(before + 1);
+    leave();
+  });
+
+  it('by a wish that reaches further back, or for one more submission, although neither has an award more', async () => {
+    const { store, timesTold, leave } = await followed();
+    await store.want({ since: -1 });
+    expect(timesTold()).toBe(1);
+    await store.want({ submissionId: 'another' });
+    expect(timesTold()).toBe(2);
+    leave();
+  });
+
+  it('by an undo', async () => {
+    const { undoDb, store, timesTold, leave } = await followed();
+    await undoDb.undos.add({
+      awardId: 'a1',
+      userId: TEACHER,
+      apiBase: SERVER,
+      tappedAt: 1,
+      state: { kind: 'waiting', missing: 0, missingAt: null },
+    });
+    await store.catchUp();
+    await store.want({ since: 0 });
+    expect(timesTold()).toBe(1);
     leave();
   });
 });

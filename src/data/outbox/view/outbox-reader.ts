@@ -54,6 +54,24 @@ export interface ReadOutbox extends OutboxRows {
   complete: ReadonlySet<string>;
 }
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether two reads say the same. An award that was not read again is the same object. */
+export function isSameOutbox(one: ReadOutbox, other: ReadOutbox): boolean {
+  const areSame = (key: 'entries' | 'answered'): boolean =>
+    one[key].length === other[key].length && one[key].every((entry, at) => isSame(entry, other[key][at]));
+  return (
+    one.since === other.since &&
+    one.complete.size === other.complete.size &&
+    one.undos === other.undos &&
+    one.lastSentAt === other.lastSentAt &&
+    isSame(one.drain, other.drain) &&
+    areSame('entries') &&
+    areSame('answered')
+  );
+}
+
 /**
  * Reads an account's outbox again and again, and each time no more of it than was written. An award that was moved since
  * the change was reported is looked for where it may be now, so no read lacks it. Of what was answered it knows
@@ -148,7 +166,7 @@ export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: 
         if (isWider && change !== 'all') (await answeredSince(since).toArray()).forEach(keep);
         await completeSubmissions(wanted.submissions);
         const rows = { userId, entries: [...entries.values()], answered: [...answered.values()], undos };
-        return { ...rows, drain, lastSentAt, since, complete };
+        return { ...rows, drain, lastSentAt, since, complete: new Set(complete) };
       });
     },
   };

@@ -45,17 +45,15 @@ export type FoundRecipients = ReturnType<typeof useRecipients>;
 export function useRecipients({ target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>) {
   const all = useStudents();
   const load = useCached<unknown>(target.kind === 'roster' ? rosters : students);
-  const rosterCopy = useCopy(rosters);
-  const houseCopy = useCopy(houses);
+  const allRosters = useCopy(rosters);
+  const allHouses = useCopy(houses);
   return useMemo(() => {
-    const known = { all, load, rosters: listOf(rosterCopy), houses: listOf(houseCopy) };
+    const known = { all, load, rosters: listOf(allRosters), houses: listOf(allHouses) };
     return { ...NONE, ...recipientsOf({ target, studentIds }, known), load };
-  }, [target, studentIds, all, load, rosterCopy, houseCopy]);
+  }, [target, studentIds, all, load, allRosters, allHouses]);
 }
 
-function listOf<T>(copy: { data: T[] } | null | undefined): T[] | undefined {
-  return copy === null ? [] : copy?.data;
-}
+const listOf = <T>(copy: T[] | null | undefined): T[] | undefined => (copy === null ? [] : copy);
 
 export function recipientsOf(
   { target, studentIds }: Pick<AwardDraft, 'target' | 'studentIds'>,

@@ -33,7 +33,7 @@ interface Scans {
 /** Awards what is armed to whoever's card the camera sees, once for each showing of a card. */
 export function useScans(hand: Hand, all: ReadonlyMap<string, ListedStudent<DirectoryStudent>> | undefined) {
   const { now } = useServices();
-  const mark = useCopy(school)?.data?.card_mark ?? null;
+  const mark = useCopy(school)?.card_mark ?? null;
   const [showings] = useState(createShowings);
   const [state, setState] = useState<Scans>({ scans: [], shown: null, isHeld: false });
   const { armed, figures, awards, settings } = hand;

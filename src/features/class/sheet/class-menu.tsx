@@ -12,7 +12,7 @@ import styles from './sheet.module.css';
 /** The other classes, the roster behind this one, and how the class behaves on this device. */
 export function ClassMenu({ onClose }: { onClose: () => void }) {
   const { rosterId, settings, setSettings } = useClass();
-  const all = useCopy(rosters)?.data ?? [];
+  const all = useCopy(rosters) ?? [];
   return (
     <ModalDialog title="Your classes" variant="sheet" onClose={onClose}>
       <ul className={styles.classes}>

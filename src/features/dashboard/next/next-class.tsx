@@ -29,7 +29,7 @@ export function NextClass() {
           roster={roster}
           isNext={roster.id === atHour}
           armed={used.armed[roster.id] ?? null}
-          habits={all?.data ?? []}
+          habits={all ?? []}
         />
       ) : (
         <NoClass />

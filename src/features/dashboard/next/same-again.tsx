@@ -19,7 +19,7 @@ import styles from './next.module.css';
 export function SameAgain({ given }: { given: Given }) {
   const all = useCopy(habits);
   if (given.isReading || all === undefined) return <Coming part="again" first={null} />;
-  const last = lastAward(given, all?.data ?? []);
+  const last = lastAward(given, all ?? []);
   return <Place part="again">{last && <Again last={last} />}</Place>;
 }
 

@@ -28,16 +28,16 @@ export function useWaits(by: NoticedBy): Waiting<ClassChild>[] | undefined {
 /** The children of my classes, each once, by last name; undefined while they are read. */
 export function useClassChildren(): ClassChild[] | undefined {
   const rosters = useMyRosters();
-  const copy = useCopy(students);
+  const all = useCopy(students);
   return useMemo(() => {
-    if (rosters === undefined || copy === undefined) return undefined;
+    if (rosters === undefined || all === undefined) return undefined;
     const classes = new Map<string, Array<{ id: string; name: string }>>();
     for (const { id, name, student_ids } of rosters) {
       for (const child of student_ids ?? []) classes.set(child, [...(classes.get(child) ?? []), { id, name }]);
     }
-    return (copy?.data ?? []).flatMap((student) => {
+    return (all ?? []).flatMap((student) => {
       const own = classes.get(student.id);
       return own ? [{ id: student.id, name: fullName(student), student, classes: own }] : [];
     });
-  }, [rosters, copy]);
+  }, [rosters, all]);
 }

@@ -49,16 +49,18 @@ export function ChildrenPicture({ spread }: { spread: Spread }) {
               No points lately
             </ButtonLink>
           </div>
-          <ChildTable rows={children} />
+          <ChartTable caption="My awards by student">
+            <ChildRows rows={children} />
+          </ChartTable>
         </>
       )}
     </figure>
   );
 }
 
-function ChildTable({ rows }: { rows: readonly ChildShare[] }) {
+function ChildRows({ rows }: { rows: readonly ChildShare[] }) {
   return (
-    <ChartTable caption="My awards by student">
+    <>
       <thead>
         <tr>
           <th scope="col">Student</th>
@@ -79,6 +81,6 @@ function ChildTable({ rows }: { rows: readonly ChildShare[] }) {
           </tr>
         ))}
       </tbody>
-    </ChartTable>
+    </>
   );
 }

@@ -31,7 +31,7 @@ export function useMySpread(period: Period): { loadable: Loadable<unknown>; spre
     const from = period === 'week' ? weekStart(opening) : weeks;
     const given = counted.filter(({ at }) => at !== null && at >= from);
     // Without the school's list, the awards name their habits.
-    return spreadOf(given, { children, houses, habits: habits?.data ?? [] });
+    return spreadOf(given, { children, houses, habits: habits ?? [] });
   }, [isReading, loadable.kind, awards, children, habits, houses, opening, weeks, period]);
   return { loadable, spread };
 }
