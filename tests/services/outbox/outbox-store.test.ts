@@ -343,7 +343,7 @@ describe('a screen is drawn again', () => {
   });
 
   it('by the time of the last answer, where a page that missed the news looks at no answer', async () => {
-    const { db, undoDb, device, store } = await open();
+    const { db, device, store } = await open();
     const ledger = createLedger();
     await device.drain(async (entry) => ({ ok: true, value: ledger.commit(entry) }));
     const lastSentAt = () => {
@@ -353,8 +353,6 @@ describe('a screen is drawn again', () => {
     const leave = store.subscribe(() => undefined);
     await vi.waitFor(() => expect(lastSentAt()).toBeTypeOf('number'));
     const before = Number(lastSentAt());
-    // Undos that were read again are news of their own.
-    undoDb.close();
     const unheard = vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined);
     await db.answered.toCollection().modify({ answeredAt: before + 60_000 });
     unheard.mockRestore();
@@ -387,18 +385,20 @@ describe('a screen is drawn again', () => {
     leave();
   });
 
-  it('by an undo', async () => {
+  it('by an undo, and not by one that is written again as it was', async () => {
     const { undoDb, store, timesTold, leave } = await followed();
-    await undoDb.undos.add({
-      awardId: 'a1',
-      userId: TEACHER,
-      apiBase: SERVER,
-      tappedAt: 1,
-      state: { kind: 'waiting', missing: 0, missingAt: null },
-    });
-    await store.catchUp();
-    await store.want({ since: 0 });
-    expect(timesTold()).toBe(1);
+    for (let time = 0; time < 2; time += 1) {
+      await undoDb.undos.put({
+        awardId: 'a1',
+        userId: TEACHER,
+        apiBase: SERVER,
+        tappedAt: 1,
+        state: { kind: 'waiting', missing: 0, missingAt: null },
+      });
+      await store.catchUp();
+      await store.want({ since: 0 });
+      expect(timesTold()).toBe(1);
+    }
     leave();
   });
 });

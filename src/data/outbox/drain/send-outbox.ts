@@ -1,3 +1,4 @@
+import type { Collection } from 'dexie';
 import type { ApiClient } from '#data/api/api-client.ts';
 import { sendAward } from '#data/api/awards-api.ts';
 import { sendReversal } from '#data/api/reversals-api.ts';
@@ -126,10 +127,16 @@ function groupOpener(deps: DoubtDeps & Pick<SendDeps, 'device'>, userId: string,
 async function forgetOld({ outboxDb, undoDb, least }: SendDeps): Promise<void> {
   const before = least() - KEPT_MS;
   const newest = await outboxDb.answered.orderBy('seq').last();
-  await outboxDb.answered
-    .where('answeredAt')
-    .below(before)
-    .filter((row) => row.seq !== newest?.seq)
-    .delete();
-  await undoDb.undos.where('state.at').below(before).delete();
+  await deleteAny(
+    outboxDb.answered
+      .where('answeredAt')
+      .below(before)
+      .filter((row) => row.seq !== newest?.seq),
+  );
+  await deleteAny(undoDb.undos.where('state.at').below(before));
+}
+
+/** To delete nothing also waits for the disk, and every page that follows the table reads it again. */
+async function deleteAny(rows: Pick<Collection, 'count' | 'delete'>): Promise<void> {
+  if ((await rows.count()) > 0) await rows.delete();
 }

@@ -146,7 +146,8 @@ export function createOutboxReader({ outboxDb: db, undoDb }: OutboxDbs, userId: 
     if (!lacksUndos) return;
     try {
       const rows = await reopenOnce([undoDb], () => undoDb.undos.where({ userId }).toArray());
-      undos = new Map(rows.map(({ awardId, state }) => [awardId, state]));
+      const read: Undos = new Map(rows.map(({ awardId, state }) => [awardId, state]));
+      if (!isSame([...undos], [...read])) undos = read;
       lacksUndos = false;
     } catch {
       // It stays as it was.

@@ -1,3 +1,4 @@
+import { Dexie, type ObservabilitySet } from 'dexie';
 import { beforeEach, expect, it } from 'vitest';
 import type { AnsweredEntry } from '#data/db/outbox-rows.ts';
 import { createClock, NOW } from '#tests/support/clock.ts';
@@ -60,6 +61,23 @@ it('except the newest, whose number tells the canary that nothing is missing', a
   await answered([90, 60]);
   await tablet.send();
   expect(await kept()).toEqual(['60d']);
+});
+
+it('a pass that finds nothing old deletes nothing, so no page reads again for it', async () => {
+  await answered([29, 1]);
+  await tablet.undoDb.undos.add({
+    awardId: 'a1',
+    userId: RIVERA.id,
+    apiBase: SERVER,
+    tappedAt: 1,
+    state: { kind: 'undone', at: tablet.now() - 29 * DAY_MS },
+  });
+  const written: string[] = [];
+  const hear = (parts: ObservabilitySet) => void written.push(...Object.keys(parts));
+  Dexie.on.storagemutated.subscribe(hear);
+  await tablet.send();
+  Dexie.on.storagemutated.unsubscribe(hear);
+  expect(written.filter((part) => /\/(?:answered|undos)\//.test(part))).toEqual([]);
 });
 
 it('what is not answered is never forgotten', async () => {
