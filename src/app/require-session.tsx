@@ -1,4 +1,4 @@
-import { memo, use, useEffect, useMemo, useState } from 'react';
+import { memo, use, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { landingPath } from '#ui/landing.ts';
 import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
@@ -51,7 +51,9 @@ function Guard() {
   useEffect(() => {
     if (isSignedOut) forgetTyped();
   }, [isSignedOut]);
-  if (session === undefined) return <LoadingPage />;
+  // The first drawing of a page's screens is the longest of all: deferred, it is made in slices.
+  const isRead = useDeferredValue(session !== undefined);
+  if (session === undefined || !isRead) return <LoadingPage />;
   if (account === null && isSharedTablet()) {
     // The same teacher comes back to this page, anybody else to their own.
     const left: LeftTablet = { from: pathname + search, of: shownFor };

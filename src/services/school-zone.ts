@@ -27,7 +27,8 @@ export function followSchool(catalogDb: CatalogDb): { end: () => void } {
     (school) => {
       if (!school) return;
       keepLadder(school.ladder);
-      const zone = knownZone(school.time_zone);
+      // What was kept is known, and to ask once more takes as long as all else at a start.
+      const zone = school.time_zone === schoolZone.getSnapshot() ? school.time_zone : knownZone(school.time_zone);
       writeLocal(KEY, zone);
       schoolZone.set(zone);
       const firstDay = firstDayFrom(school.week_starts_on);

@@ -47,3 +47,11 @@ it('a zone that this device lacks is none, and is not kept', async () => {
   await vi.waitFor(() => expect(schoolZone.getSnapshot()).toBeNull());
   expect(kept()).not.toContain('Mars/Olympus');
 });
+
+it('a zone that was kept is taken at its word: to ask the browser again takes long', async () => {
+  schoolZone.set('Mars/Olympus');
+  await load('Mars/Olympus', { week_starts_on: 'sunday' });
+  await vi.waitFor(() => expect(schoolFirstDay.getSnapshot()).toBe('sunday'));
+  expect(schoolZone.getSnapshot()).toBe('Mars/Olympus');
+  expect(kept()).toContain('Mars/Olympus');
+});

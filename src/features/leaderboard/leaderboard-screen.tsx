@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
 import { Segments } from '#ui/components/segments.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { useIsDrawn } from '#ui/hooks/use-is-drawn.ts';
 import { Board } from '#ui/school/board-tile.tsx';
 import { paths } from '#ui/paths.ts';
 import { AllHouses } from './all-houses.tsx';
@@ -68,7 +69,7 @@ export function LeaderboardScreen() {
                     value={shown}
                     onChange={(scope) => setSearch(scope === first ? {} : { board: scope }, { replace: true })}
                   />
-                  <p>{sinceText(shown, snapshot)}</p>
+                  <Since scope={shown} of={snapshot} />
                 </div>
               )}
               <Board tiles={tiles.slice(0, BOARD_HOUSES)} />
@@ -87,6 +88,11 @@ export function LeaderboardScreen() {
  */
 function firstScope({ boards, term }: BoardSnapshot): BoardScope {
   return boards.term !== undefined && term?.starts_on != null ? 'term' : 'total';
+}
+
+/** It comes after the houses, for the reason that use-is-drawn.ts gives. */
+function Since({ scope, of }: { scope: BoardScope; of: BoardSnapshot }) {
+  return <p>{useIsDrawn() ? sinceText(scope, of) : '\u00a0'}</p>;
 }
 
 /** What the points of a board are counted from. */

@@ -92,7 +92,7 @@ describe('the leaderboard', () => {
   it('says when the data is from, not when it was last tried', async () => {
     await openPage('/leaderboard');
     await tiles();
-    expect(screen.getByText(/^Updated at .* old$/).textContent).toMatch(/\d:14/);
+    expect((await screen.findByText(/^Updated at .* old$/)).textContent).toMatch(/\d:14/);
   });
 
   it('a refresh that fails says so quietly and keeps what was there', async () => {
@@ -188,7 +188,7 @@ describe('the boards of a server that has them', () => {
     const { user, place } = await openPage('/leaderboard', { answers: { 'GET /api/leaderboard/boards': boards } });
     const first = async () => (await tiles())[0]?.textContent;
     expect(await first()).toContain('90 points');
-    expect(screen.getByText('Autumn term, since Tuesday, September 1')).toBeTruthy();
+    await screen.findByText('Autumn term, since Tuesday, September 1');
     await user.click(screen.getByRole('radio', { name: 'Total' }));
     expect(await first()).toContain('900 points');
     expect(screen.getByText('All points so far')).toBeTruthy();
@@ -213,7 +213,7 @@ describe('the boards of a server that has them', () => {
     await openPage('/leaderboard?board=today', { answers: { 'GET /api/leaderboard/boards': boards } });
     await tiles();
     expect(screen.getByRole('radio', { name: 'Today', checked: true })).toBeTruthy();
-    expect(screen.getByText('Friday, November 20')).toBeTruthy();
+    await screen.findByText('Friday, November 20');
   });
 });
 
