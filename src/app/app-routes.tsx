@@ -1,6 +1,7 @@
-import { useMemo, type ComponentType } from 'react';
+import { useEffect, useMemo, type ComponentType } from 'react';
 import { matchRoutes, Navigate, useLocation, useRoutes, type RouteObject } from 'react-router-dom';
 import { isSharedTablet, readSignedInRole } from '#services/page/home-hint.ts';
+import { whenIdle } from '#services/when-idle.ts';
 import { LoadServicesContext, type LoadServices } from '#services/services.ts';
 import { landingPath } from '#ui/landing.ts';
 import { paths } from '#ui/paths.ts';
@@ -32,11 +33,19 @@ interface AppRoute {
   path: string;
   guard: Guard;
   screen: LazyScreen<ScreenProps>;
+  /** The pages of its room. */
+  room?: readonly AppRoute[];
 }
 
-/** Screens behind the same guard, each in its own chunk. */
+/** Screens behind the same guard. */
 function pages(guard: Guard, screens: Record<string, () => Promise<ComponentType<ScreenProps>>>): AppRoute[] {
   return Object.entries(screens).map(([path, load]) => ({ path, guard, screen: lazyScreen(load) }));
+}
+
+/** Those whose code comes together (SCREENS in vite.config.ts), and which people open one after the other. */
+function room(guard: Guard, screens: Parameters<typeof pages>[1]): AppRoute[] {
+  const own = pages(guard, screens);
+  return own.map((route) => ({ ...route, room: own }));
 }
 
 function redirect(path: string, to: string): AppRoute {
@@ -83,13 +92,17 @@ const ROUTES: AppRoute[] = [
     [paths.account]: async () => (await import('#features/auth/own-account/account-screen.tsx')).AccountScreen,
     [paths.help]: async () => (await import('#features/help/help-screen.tsx')).HelpScreen,
   }),
-  ...pages('educators', {
+  ...room('educators', {
     [paths.class]: async () => (await import('#features/class/classes-screen.tsx')).ClassesScreen,
     [paths.classOf]: async () => (await import('#features/class/class-screen.tsx')).ClassScreen,
     [paths.find]: async () => (await import('#features/class/find-screen.tsx')).FindScreen,
+  }),
+  ...pages('educators', {
     [paths.myAwards]: async () => (await import('#features/dashboard/spread/my-awards-screen.tsx')).MyAwardsScreen,
     [paths.notNoticed]: async () =>
       (await import('#features/dashboard/notice/not-noticed-screen.tsx')).NotNoticedScreen,
+  }),
+  ...room('educators', {
     [paths.rosters]: async () => (await import('#features/rosters/rosters-screen.tsx')).RostersScreen,
     [paths.newRoster]: async () => (await import('#features/rosters/new-roster-screen.tsx')).NewRosterScreen,
     [paths.roster]: async () => (await import('#features/rosters/roster-screen.tsx')).RosterScreen,
@@ -100,7 +113,7 @@ const ROUTES: AppRoute[] = [
     [paths.studentHistory]: async () =>
       (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
   }),
-  ...pages('award', {
+  ...room('award', {
     [paths.award]: async () => (await import('#features/award/recipients/award-screen.tsx')).AwardScreen,
     [paths.assignStudents]: async () => (await import('#features/award/recipients/students-screen.tsx')).StudentsScreen,
     [paths.assignRoster]: async () =>
@@ -135,12 +148,13 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /**
- * All steps of an award and the page after it, from its first step on: when another tab takes a newer version before
- * the award is made, this version's files are gone.
+ * The other pages of this one's room, so that each opens at once: a screen that is still to be loaded draws its page twice,
+ * even where its chunk is there. Of an award also the page after it, from its first step on: when another tab takes a newer
+ * version before the award is made, this version's files are gone.
  */
-export async function preloadAward(): Promise<void> {
-  const steps = ROUTES.filter((route) => route.guard === 'award').map((route) => route.path);
-  await Promise.all([...steps, paths.dashboard].map(preloadPage));
+function preloadRoom({ guard, room: others = [] }: AppRoute): void {
+  for (const { path } of others) void preloadPage(path);
+  if (guard === 'award') void preloadPage(paths.dashboard);
 }
 
 /**
@@ -166,6 +180,10 @@ export function AppRoutes({ loadServices }: ScreenProps) {
   const route = routeOf(useLocation().pathname);
   // The router gets the one route that it will find, not all of them at each address.
   const found = useMemo(() => (route ? [withGuards(route, loadServices)] : []), [route, loadServices]);
+  useEffect(() => {
+    // The page that was asked for comes first.
+    if (route) void whenIdle().then(() => preloadRoom(route));
+  }, [route]);
   return <LoadServicesContext value={loadServices}>{useRoutes(found)}</LoadServicesContext>;
 }
 

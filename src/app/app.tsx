@@ -9,7 +9,7 @@ import { ClockContext, type PageClock } from '#ui/hooks/clock.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
 import { LadderContext } from '#ui/school/ladder-context.ts';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
-import { AppRoutes, preloadAward } from './app-routes.tsx';
+import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { LoadServices } from '#services/services.ts';
@@ -42,7 +42,7 @@ export function App({ loadServices, clock }: { loadServices: LoadServices; clock
             <IconSprite />
             <BrowserRouter>
               <PageFocusProvider>
-                <HoldUpdates store={updateStore} preloadAward={preloadAward} />
+                <HoldUpdates store={updateStore} />
                 <Notices />
                 <AppRoutes loadServices={loadServices} />
               </PageFocusProvider>

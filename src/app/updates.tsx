@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Busy, UpdateStore } from '#services/page/update-store.ts';
 import { useStore } from '#services/store.ts';
-import { whenIdle } from '#services/when-idle.ts';
 import { Button } from '#ui/components/button.tsx';
 import { StatusMessage } from '#ui/components/message.tsx';
 import { AWARD_STEPS } from '#ui/paths.ts';
@@ -30,13 +29,8 @@ export function UpdateBanner({ store }: { store: UpdateStore }) {
 }
 
 /** Makes an update wait until the award is made, and what was typed is sent or left. */
-export function HoldUpdates({ store, preloadAward }: { store: UpdateStore; preloadAward: () => Promise<void> }): null {
+export function HoldUpdates({ store }: { store: UpdateStore }): null {
   const { pathname } = useLocation();
-  const awarding = pathname.startsWith(AWARD_STEPS);
-  useEffect(() => {
-    // The step that was asked for comes first.
-    if (awarding) void whenIdle().then(preloadAward);
-  }, [awarding, preloadAward]);
   useEffect(() => {
     store.setBusy('awarding', pathname.startsWith(AWARD_STEPS));
     store.setBusy('typing', false);

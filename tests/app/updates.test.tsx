@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,17 +9,16 @@ afterEach(cleanup);
 
 function open(path: string) {
   const take = vi.fn<() => void>();
-  const preloadAward = vi.fn<() => Promise<void>>(async () => {});
   const store = createUpdateStore(take);
   render(
     <MemoryRouter initialEntries={[path]}>
-      <HoldUpdates store={store} preloadAward={preloadAward} />
+      <HoldUpdates store={store} />
       <UpdateBanner store={store} />
       <input aria-label="Name" />
       <input aria-label="Search" type="search" />
     </MemoryRouter>,
   );
-  return { take, preloadAward, store, user: userEvent.setup() };
+  return { take, store, user: userEvent.setup() };
 }
 
 describe('a newer version', () => {
@@ -68,15 +67,6 @@ describe('what holds an update back', () => {
     const { store, take } = open(path);
     act(() => store.ask());
     expect(take).toHaveBeenCalledTimes(held ? 0 : 1);
-  });
-
-  it('the first step of an award loads all steps behind itself, because their files may be deleted', async () => {
-    const elsewhere = open('/dashboard').preloadAward;
-    cleanup();
-    const { preloadAward } = open('/assign/students');
-    expect(preloadAward).not.toHaveBeenCalled();
-    await waitFor(() => expect(preloadAward).toHaveBeenCalledOnce());
-    expect(elsewhere).not.toHaveBeenCalled();
   });
 
   it('what was typed, but not a search', async () => {

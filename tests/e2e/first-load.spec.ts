@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '#tests/support/e2e/fixtures.ts';
 import { atLength } from '#tests/support/e2e/long-stories.ts';
-import { signIn } from '#tests/support/e2e/teacher.ts';
+import { award, chooseReasons, signIn, signInOnly } from '#tests/support/e2e/teacher.ts';
 
 test(
   'the sign-in form can be used before the data layer is there',
@@ -26,6 +26,30 @@ test(
     expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(8);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByText('Please enter your email/username and password.')).toBeVisible();
+  },
+);
+
+test(
+  'the first page of an award fetches the files of all its steps and of the page after it, which may be deleted soon',
+  atLength('award-without-files'),
+  async ({ browser, network, school }) => {
+    // A worker would have the files.
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await signInOnly(page, network.url);
+    const since = await school.lastSeq();
+    await page.goto(`${network.url}/award`);
+    const hasHome = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /home-[^/]+\.js$/.test(name)));
+    await expect.poll(hasHome).toBe(true);
+    await page.route('**/assets/**', (route) => route.abort());
+    await page.getByRole('link', { name: /^Individual Students/ }).click();
+    await page.locator('main li').getByRole('checkbox').first().check();
+    await chooseReasons(page, 'Own It', ['Work Hard']);
+    await award(page);
+    await expect(page.getByRole('heading', { name: /^Good /, level: 1 })).toBeVisible();
+    await expect.poll(async () => (await school.ledger(since)).length).toBe(1);
+    await context.close();
   },
 );
 

@@ -16,6 +16,7 @@ const RULE_STORIES = [
   'installable',
   'every-finger',
   'worker-takes-over',
+  'award-without-files',
 ] as const;
 
 /** Whole ways through the app; each step of them has tests in process. */
