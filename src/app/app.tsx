@@ -3,11 +3,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { clearedAwards } from '#services/outbox/cleared-awards.ts';
 import { storageLost } from '#services/outbox/storage-lost.ts';
 import { updateStore } from '#services/page/update-store.ts';
-import { schoolLadder } from '#services/school-ladder.ts';
 import { useStore } from '#services/store.ts';
 import { ClockContext, type PageClock } from '#ui/hooks/clock.ts';
 import { PageFocusProvider } from '#ui/hooks/page-focus.tsx';
-import { LadderContext } from '#ui/school/ladder-context.ts';
 import { IconSprite } from '#ui/icons/icon-sprite.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -37,18 +35,16 @@ export function App({ loadServices, clock }: { loadServices: LoadServices; clock
   return (
     <StrictMode>
       <ClockContext value={clock}>
-        <LadderContext value={useStore(schoolLadder)}>
-          <ErrorBoundary>
-            <IconSprite />
-            <BrowserRouter>
-              <PageFocusProvider>
-                <HoldUpdates store={updateStore} />
-                <Notices />
-                <AppRoutes loadServices={loadServices} />
-              </PageFocusProvider>
-            </BrowserRouter>
-          </ErrorBoundary>
-        </LadderContext>
+        <ErrorBoundary>
+          <IconSprite />
+          <BrowserRouter>
+            <PageFocusProvider>
+              <HoldUpdates store={updateStore} />
+              <Notices />
+              <AppRoutes loadServices={loadServices} />
+            </PageFocusProvider>
+          </BrowserRouter>
+        </ErrorBoundary>
       </ClockContext>
     </StrictMode>
   );

@@ -4,6 +4,7 @@ import { landingPath } from '#ui/landing.ts';
 import { AccountContext, ServicesContext, readSession, useServices, type LoadServices } from '#services/services.ts';
 import { isSharedTablet } from '#services/page/home-hint.ts';
 import { forgetTyped } from '#services/page/typed-text.ts';
+import { schoolLadder } from '#services/school-ladder.ts';
 import { schoolZone } from '#services/school-zone.ts';
 import { useStore } from '#services/store.ts';
 import { OutboxProvider } from '#services/outbox/use-outbox.tsx';
@@ -11,6 +12,7 @@ import { useLiveQuery } from '#services/hooks/use-live-query.ts';
 import type { CarriedStatus } from '#ui/carried-status.ts';
 import { LoadingPage } from '#ui/components/loading-page.tsx';
 import { ClockContext } from '#ui/hooks/clock.ts';
+import { LadderContext } from '#ui/school/ladder-context.ts';
 import type { LeftTablet } from '#ui/left-tablet.ts';
 import { loginPath, paths } from '#ui/paths.ts';
 import { SecurityGate } from './security-gate.tsx';
@@ -22,11 +24,14 @@ import { SecurityGate } from './security-gate.tsx';
 export const RequireSession = memo(function RequireSession({ loadServices }: { loadServices: LoadServices }) {
   const services = use(loadServices());
   const zone = useStore(schoolZone);
+  const ladder = useStore(schoolLadder);
   const clock = useMemo(() => ({ now: services.now, zone }), [services, zone]);
   return (
     <ServicesContext value={services}>
       <ClockContext value={clock}>
-        <Guard />
+        <LadderContext value={ladder}>
+          <Guard />
+        </LadderContext>
       </ClockContext>
     </ServicesContext>
   );

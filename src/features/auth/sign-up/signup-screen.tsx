@@ -4,10 +4,11 @@ import type { SignupRequest } from '#contracts/accounts/accounts.ts';
 import { parseGrade } from '#domain/people/grades.ts';
 import { signupFailureText, signupProblem, type SignupFields, type SignupRole } from '#domain/accounts/signup-check.ts';
 import { useSchoolHouses } from '#services/hooks/use-school-houses.ts';
+import { schoolLadder } from '#services/school-ladder.ts';
 import type { LoadServices } from '#services/services.ts';
+import { useStore } from '#services/store.ts';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { textIn, useForm, type FormProblem } from '#ui/form/use-form.tsx';
-import { useLadder } from '#ui/school/ladder-context.ts';
 import { paths } from '#ui/paths.ts';
 import { AccountDone } from '#features/auth/shared/account-done.tsx';
 import { AccountForm } from '#features/auth/shared/account-form.tsx';
@@ -49,7 +50,7 @@ function SignupForm({ loadServices, onSent }: Props) {
   const [role, setRole] = useState<SignupRole>('SCHOLAR');
   const [grade, setGrade] = useState('');
   const houses = useSchoolHouses();
-  const ladder = useLadder();
+  const ladder = useStore(schoolLadder);
   const check = usePasswordCheck(loadServices);
 
   const submit = form.onSubmit((element) => {
