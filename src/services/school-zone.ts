@@ -27,7 +27,7 @@ export function followSchool(catalogDb: CatalogDb): { end: () => void } {
     (school) => {
       if (!school) return;
       keepLadder(school.ladder);
-      // What was kept is known, and to ask once more takes as long as all else at a start.
+      // What was kept is known. To ask the browser once more takes long.
       const zone = school.time_zone === schoolZone.getSnapshot() ? school.time_zone : knownZone(school.time_zone);
       writeLocal(KEY, zone);
       schoolZone.set(zone);
