@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDb } from '#data/db/outbox-db.ts';
 import { UndoDb, type Undo } from '#data/db/undo-db.ts';
 import { enqueueAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import { IDLE_DRAIN } from '#data/outbox/rules/drain-lock.ts';
 import { outboxState, type OutboxState } from '#data/outbox/view/outbox-state.ts';
 import { createOutboxStore } from '#services/outbox/outbox-store.ts';
 import {
@@ -243,16 +244,7 @@ describe('a screen is drawn again', () => {
 
   it('not by a sender that finds nothing to send, nor by a second wish for the same', async () => {
     const { db, store, timesTold, leave } = await followed();
-    const before = await db.drain.get('drain');
-    const drain = before ?? {
-      key: 'drain' as const,
-      lease: null,
-      inFlight: [],
-      failures: 0,
-      serverWaitUntil: null,
-      end: null,
-    };
-    await db.drain.put(drain);
+    await db.drain.put(IDLE_DRAIN);
     await store.catchUp();
     await store.want({ since: 0 });
     expect(timesTold()).toBe(0);
@@ -277,15 +269,7 @@ describe('a screen is drawn again', () => {
     ['the end of a pass', { end: { kind: 'later' as const, why: 'offline' as const, at: 1, retryAt: 2 } }],
   ])('by %s of the sender', async (_, more) => {
     const { db, store, timesTold, leave } = await followed();
-    await db.drain.put({
-      key: 'drain',
-      lease: null,
-      inFlight: [],
-      failures: 0,
-      serverWaitUntil: null,
-      end: null,
-      ...more,
-    });
+    await db.drain.put({ ...IDLE_DRAIN, ...more });
     await store.want({ since: 0 });
     expect(timesTold()).toBe(1);
     leave();
