@@ -33,8 +33,8 @@ interface AppRoute {
   path: string;
   guard: Guard;
   screen: LazyScreen<ScreenProps>;
-  /** The pages of its room. */
-  room?: readonly AppRoute[];
+  /** The pages of its chunk, where they are opened one after the other. */
+  chunk?: readonly AppRoute[];
 }
 
 /** Screens behind the same guard. */
@@ -42,10 +42,10 @@ function pages(guard: Guard, screens: Record<string, () => Promise<ComponentType
   return Object.entries(screens).map(([path, load]) => ({ path, guard, screen: lazyScreen(load) }));
 }
 
-/** Those whose code comes together (SCREENS in vite.config.ts), and which people open one after the other. */
-function room(guard: Guard, screens: Parameters<typeof pages>[1]): AppRoute[] {
+/** Screens behind the same guard and in the same chunk (SCREENS in vite.config.ts), opened one after the other. */
+function chunk(guard: Guard, screens: Parameters<typeof pages>[1]): AppRoute[] {
   const own = pages(guard, screens);
-  return own.map((route) => ({ ...route, room: own }));
+  return own.map((route) => ({ ...route, chunk: own }));
 }
 
 function redirect(path: string, to: string): AppRoute {
@@ -92,7 +92,7 @@ const ROUTES: AppRoute[] = [
     [paths.account]: async () => (await import('#features/auth/own-account/account-screen.tsx')).AccountScreen,
     [paths.help]: async () => (await import('#features/help/help-screen.tsx')).HelpScreen,
   }),
-  ...room('educators', {
+  ...chunk('educators', {
     [paths.class]: async () => (await import('#features/class/classes-screen.tsx')).ClassesScreen,
     [paths.classOf]: async () => (await import('#features/class/class-screen.tsx')).ClassScreen,
     [paths.find]: async () => (await import('#features/class/find-screen.tsx')).FindScreen,
@@ -102,7 +102,7 @@ const ROUTES: AppRoute[] = [
     [paths.notNoticed]: async () =>
       (await import('#features/dashboard/notice/not-noticed-screen.tsx')).NotNoticedScreen,
   }),
-  ...room('educators', {
+  ...chunk('educators', {
     [paths.rosters]: async () => (await import('#features/rosters/rosters-screen.tsx')).RostersScreen,
     [paths.newRoster]: async () => (await import('#features/rosters/new-roster-screen.tsx')).NewRosterScreen,
     [paths.roster]: async () => (await import('#features/rosters/roster-screen.tsx')).RosterScreen,
@@ -113,7 +113,7 @@ const ROUTES: AppRoute[] = [
     [paths.studentHistory]: async () =>
       (await import('#features/students/student-history-screen.tsx')).StudentHistoryScreen,
   }),
-  ...room('award', {
+  ...chunk('award', {
     [paths.award]: async () => (await import('#features/award/recipients/award-screen.tsx')).AwardScreen,
     [paths.assignStudents]: async () => (await import('#features/award/recipients/students-screen.tsx')).StudentsScreen,
     [paths.assignRoster]: async () =>
@@ -148,11 +148,11 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /**
- * The other pages of this one's room, so that each opens at once: a screen that is still to be loaded draws its page twice,
+ * The other pages of this one's chunk, so that each opens at once: a screen that is still to be loaded draws its page twice,
  * even where its chunk is there. Of an award also the page after it, from its first step on: when another tab takes a newer
  * version before the award is made, this version's files are gone.
  */
-function preloadRoom({ guard, room: others = [] }: AppRoute): void {
+function preloadChunk({ guard, chunk: others = [] }: AppRoute): void {
   for (const { path } of others) void preloadPage(path);
   if (guard === 'award') void preloadPage(paths.dashboard);
 }
@@ -182,7 +182,7 @@ export function AppRoutes({ loadServices }: ScreenProps) {
   const found = useMemo(() => (route ? [withGuards(route, loadServices)] : []), [route, loadServices]);
   useEffect(() => {
     // The page that was asked for comes first.
-    if (route) void whenIdle().then(() => preloadRoom(route));
+    if (route) void whenIdle().then(() => preloadChunk(route));
   }, [route]);
   return <LoadServicesContext value={loadServices}>{useRoutes(found)}</LoadServicesContext>;
 }
