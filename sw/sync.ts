@@ -90,7 +90,7 @@ function createSendDeps(scope: ServiceWorkerGlobalScope, sessionDb: SessionDb): 
   const clock = createServerClock({ device, ticks: () => performance.now(), builtAt: 0 });
   const { now, least } = clock;
   return async () => {
-    const [session, config] = await Promise.all([sessionDb.session.get('current'), sessionDb.config.get('config')]);
+    const { session, config } = await sessionDb.kept({ again: true });
     const baseUrl = session?.apiBase ?? origin;
     const isSameOrigin = new URL(baseUrl).origin === origin;
     const memory = createServerMemory(sessionDb, baseUrl, now);

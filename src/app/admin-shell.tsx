@@ -5,7 +5,7 @@ import { WaitingProvider } from '#features/admin/shared/waiting.tsx';
 import { SyncChip } from '#features/outbox/sync-chip.tsx';
 import { isStaff, mayAward } from '#domain/accounts/roles.ts';
 import { connectionStore } from '#services/connection-store.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useServerFact } from '#services/hooks/use-server-fact.ts';
 import { useAccount, useServices } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
@@ -23,9 +23,9 @@ import styles from './admin-shell.module.css';
 export function AdminShell() {
   const { profile } = useAccount().session;
   const { api } = useServices();
-  const isOthers = useLiveQuery(async () => (await api.memory.read()).isOurs === false, [api], false);
+  const isOurs = useServerFact((facts) => facts.isOurs);
   if (!isStaff(profile)) return <NotHere text="This page is for the school’s staff." />;
-  if (isOthers || !api.isSameOrigin) return <NotHere text="This school’s server has its own Admin Portal." />;
+  if (isOurs === false || !api.isSameOrigin) return <NotHere text="This school’s server has its own Admin Portal." />;
   return (
     <WaitingProvider>
       <Portal />

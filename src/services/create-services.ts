@@ -22,7 +22,7 @@ import { writeLocal } from '#services/page/local-storage.ts';
 import { loadServerConfig, type ServerConfig } from './server-config.ts';
 import { startNudges } from '#services/outbox/start-nudges.ts';
 import { followSchool, schoolZone } from './school-zone.ts';
-import { readSession, type Services } from './services.ts';
+import { keptSession, type Services } from './services.ts';
 import { whenIdle } from './when-idle.ts';
 import { followQuery } from './follow-query.ts';
 
@@ -195,24 +195,23 @@ function newId(): string {
  */
 async function followTablet(services: Services): Promise<void> {
   const { sessionDb } = services;
-  const read = () => sessionDb.tablet.get('tablet');
   const start = async (): Promise<void> => {
     const { tabletOf } = await import('#services/tablet/tablet.ts');
     await tabletOf(services)?.start();
   };
-  followQuery([sessionDb.tablet], read, (tablet) => {
+  followQuery([sessionDb.tablet], sessionDb.kept, ({ tablet }) => {
     keepSharedTablet(tablet !== undefined);
     if (tablet) void start();
   });
-  const isShared = (await read().catch(() => undefined)) !== undefined;
-  if (isShared) await start();
+  const { tablet } = await sessionDb.kept().catch(() => ({ tablet: undefined }));
+  if (tablet) await start();
 }
 
 /** Local storage follows the database, never the other way. */
 function mirrorSession(sessionDb: SessionDb, apiBase: string): void {
   followQuery(
     [sessionDb.session],
-    () => readSession({ sessionDb, apiBase }),
+    () => keptSession({ sessionDb, apiBase }),
     (session) => {
       keepSignedInRole(session);
       if (session === null) void forgetLastScreens();

@@ -41,9 +41,19 @@ export async function readSession({
   sessionDb,
   apiBase,
 }: Pick<Services, 'sessionDb' | 'apiBase'>): Promise<SessionRow | null> {
-  const row = await sessionDb.session.get('current');
-  return row?.apiBase === apiBase && row.lockedAt === undefined ? row : null;
+  return sessionHere(await sessionDb.session.get('current'), apiBase);
 }
+
+/** The same, from memory where nobody wrote it since: for all but live queries. */
+export async function keptSession({
+  sessionDb,
+  apiBase,
+}: Pick<Services, 'sessionDb' | 'apiBase'>): Promise<SessionRow | null> {
+  return sessionHere((await sessionDb.kept()).session, apiBase);
+}
+
+const sessionHere = (row: SessionRow | undefined, apiBase: string): SessionRow | null =>
+  row?.apiBase === apiBase && row.lockedAt === undefined ? row : null;
 
 /** The services, loaded once and the same promise each time; `again` is for a load that failed. */
 export type LoadServices = (options?: { again: boolean }) => Promise<Services>;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionDb } from '#data/session/session-db.ts';
 import { loadServerConfig } from '#services/server-config.ts';
 import { createActivity } from '#tests/faults/activity.ts';
@@ -46,6 +46,16 @@ it.each([
 ])('takes %s for %s', async (given, apiBase) => {
   answer = async () => Response.json({ apiBase: given });
   expect(await start()).toMatchObject({ apiBase });
+});
+
+it('writes nothing where it hears what it knows', async () => {
+  await start();
+  const writes = vi.spyOn(db.config, 'put');
+  await start();
+  expect(writes).not.toHaveBeenCalled();
+  answer = async () => Response.json({ idempotencyHeader: true });
+  await start();
+  expect(writes).toHaveBeenCalledTimes(1);
 });
 
 it('uses the file rather than the build, and the build rather than its own address', async () => {

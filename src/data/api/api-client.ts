@@ -3,7 +3,7 @@ import type { Reader } from '#data/fields.ts';
 import { isNotOffered, NOT_OFFERED, reachOf, type Failure, type Reach, type Result } from '#domain/failure.ts';
 import { anyJson, isOurAnswer, readResponse, type Expected } from './read-response.ts';
 import { otherProofs, schemesNamedIn, type Proof, type TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import type { ServerFacts, ServerMemory } from '#data/api/dialects/server-memory.ts';
+import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import type { ListeningClock } from '#data/server-clock.ts';
 
 /** The part of the stored session that calls need. */
@@ -83,8 +83,6 @@ export interface ApiClient {
    * asked for something that every server has. A failure: nobody knows yet.
    */
   isOurs(): Promise<Result<boolean>>;
-  /** The same for a few calls in a row: what is stored is read once for them, and again after one of them changed it. */
-  held(): ApiClient;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -195,39 +193,7 @@ export function createApiClient(deps: ApiClientDeps): ApiClient {
     if (how === 'as-stored') return (await ask(call, stored.proof)).result;
     return askSignedIn(call, stored);
   };
-  const held = (): ApiClient => createApiClient({ ...deps, auth: heldAuth(auth), memory: heldMemory(memory) });
-  return Object.assign(client, { memory, isSameOrigin, isOurs, held });
-}
-
-function heldAuth(auth: AuthSource): AuthSource {
-  const proofs = new Map<string | null, Promise<AccountProof | null>>();
-  return {
-    proof(userId) {
-      const proof = proofs.get(userId) ?? auth.proof(userId);
-      proofs.set(userId, proof);
-      return proof;
-    },
-    async refresh(stale) {
-      const outcome = await auth.refresh(stale);
-      proofs.clear();
-      return outcome;
-    },
-    async remember(proven) {
-      await auth.remember(proven);
-      proofs.clear();
-    },
-  };
-}
-
-function heldMemory(memory: ServerMemory): ServerMemory {
-  let facts: Promise<ServerFacts> | null = null;
-  return {
-    read: () => (facts ??= memory.read()),
-    async learn(learned) {
-      await memory.learn(learned);
-      facts = null;
-    },
-  };
+  return Object.assign(client, { memory, isSameOrigin, isOurs });
 }
 
 /** At a sign-in the server may have been replaced by another one. */

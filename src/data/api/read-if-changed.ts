@@ -16,8 +16,7 @@ const SAME = Symbol('same');
 
 /**
  * Runs `read` with a client whose first call names the copy that this device has by its `etag`. Where the server says
- * that nothing is newer, the read ends there. Only a read of one call has a name for what it gave. What is stored of the
- * session and of the server is read once for all its calls.
+ * that nothing is newer, the read ends there. Only a read of one call has a name for what it gave.
  */
 export async function readIfChanged<T>(
   api: ApiClient,
@@ -26,10 +25,9 @@ export async function readIfChanged<T>(
 ): Promise<Result<Answer<T>>> {
   let calls = 0;
   let headers = new Headers();
-  const client = api.held();
   const ask = async <A>(call: Call<A>): Promise<Result<A>> => {
     calls += 1;
-    const result = await client<A | typeof SAME>({
+    const result = await api<A | typeof SAME>({
       ...call,
       ...(calls === 1 && etag !== null && { known: { etag, value: SAME } }),
       onAnswer: (response) => {
@@ -42,8 +40,8 @@ export async function readIfChanged<T>(
     if (result.value === SAME) throw SAME;
     return { ok: true, value: result.value };
   };
-  const { memory, isSameOrigin, isOurs, held } = client;
-  const result = await read(Object.assign(ask, { memory, isSameOrigin, isOurs, held })).catch((thrown: unknown) => {
+  const { memory, isSameOrigin, isOurs } = api;
+  const result = await read(Object.assign(ask, { memory, isSameOrigin, isOurs })).catch((thrown: unknown) => {
     if (thrown === SAME) return { ok: true, value: null } as const;
     throw thrown;
   });

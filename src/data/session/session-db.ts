@@ -1,7 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { Profile } from '#contracts/session.ts';
 import type { TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import type { ServerTable } from '#data/api/dialects/server-memory.ts';
+import type { KeptFacts, ServerTable } from '#data/api/dialects/server-memory.ts';
+import { keptRead } from '#data/db/kept-read.ts';
 
 /**
  * What proves a session. `scheme` is how the server wants the access token shown; Bearer unless it says otherwise. A
@@ -72,6 +73,14 @@ export interface ServerConfigRow {
   from: 'file' | 'build';
 }
 
+/** What a start and each call to the server ask for. */
+interface DeviceRows {
+  session: SessionRow | undefined;
+  servers: ReadonlyArray<KeptFacts & { apiBase: string }>;
+  config: ServerConfigRow | undefined;
+  tablet: TabletRow | undefined;
+}
+
 /** Readable by page and worker; the refresh token is nowhere else (docs/product.md). */
 export class SessionDb extends Dexie {
   declare readonly session: Table<SessionRow, 'current'>;
@@ -81,9 +90,21 @@ export class SessionDb extends Dexie {
   declare readonly teachers: Table<TeacherRow, string>;
   declare readonly tablet: Table<TabletRow, 'tablet'>;
 
+  /** These rows, from memory where nobody wrote anything here since (kept-read.ts). */
+  readonly kept: ReturnType<typeof keptRead<DeviceRows>>;
+
   constructor() {
     super('session-1');
     this.version(2).stores({ session: 'key', servers: 'apiBase', config: 'key' });
     this.version(3).stores({ teachers: 'userId', tablet: 'key' });
+    const { session, servers, config, tablet } = this;
+    this.kept = keptRead(this, () =>
+      this.transaction('r', [session, servers, config, tablet], async () => ({
+        session: await session.get('current'),
+        servers: await servers.toArray(),
+        config: await config.get('config'),
+        tablet: await tablet.get('tablet'),
+      })),
+    );
   }
 }

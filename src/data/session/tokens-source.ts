@@ -69,7 +69,9 @@ export function createTokensSource(deps: Deps): AuthSource {
 
   return {
     async proof(userId) {
-      const row = await db.session.get('current');
+      const { session: kept } = await db.kept();
+      // A browser sends its cookies of the moment, which are another person's after their sign-in.
+      const row = kept?.tokens && 'cookies' in kept.tokens ? await db.session.get('current') : kept;
       if (!row || row.apiBase !== deps.baseUrl || (userId !== null && row.profile.id !== userId)) return null;
       return row.tokens && { userId: row.profile.id, proof: proofOf(row.tokens) };
     },

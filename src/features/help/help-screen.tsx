@@ -6,10 +6,10 @@ import { serverPromises } from '#domain/server-words.ts';
 import { speedSentences } from '#domain/speed-words.ts';
 import { storageSentences } from '#domain/storage-words.ts';
 import { useScanBar } from '#services/hooks/use-scan-bar.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useServerFact } from '#services/hooks/use-server-fact.ts';
 import { deviceStorage } from '#services/page/device-storage.ts';
 import { canMeasureTaps, keptTapTimes } from '#services/page/tap-times.ts';
-import { useAccount, useServices } from '#services/services.ts';
+import { useAccount } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { PageHeader } from '#ui/components/page-header.tsx';
@@ -47,15 +47,12 @@ export function HelpScreen() {
  * shows what a tap does, and whether it scans students' cards, and if not, why. All of it is drawn at once: a later part would move the one below it.
  */
 function Promises() {
-  const { api } = useServices();
-  const promises = useLiveQuery(async () => {
-    const { clock, ...facts } = await api.memory.read();
-    return serverPromises({ ...facts, tellsTime: clock !== undefined });
-  }, [api]);
+  const facts = useServerFact((all) => all);
   const storage = useStore(deviceStorage);
   const bar = useScanBar();
   const [tapTimes] = useState(keptTapTimes);
-  if (promises === undefined || bar === undefined) return <Skeleton count={3} height="8rem" />;
+  if (facts === null || bar === undefined) return <Skeleton count={3} height="8rem" />;
+  const promises = serverPromises({ ...facts, tellsTime: facts.clock !== undefined });
   return (
     <>
       <Sentences title="With your school’s server" sentences={promises} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { momentOf } from '#domain/school-clock.ts';
 import { receiptWords } from '#domain/awards/receipt-words.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
+import { useServerFact } from '#services/hooks/use-server-fact.ts';
 import { checkLedger, type Checked } from '#services/outbox/check-ledger.ts';
 import { useOutbox } from '#services/outbox/use-outbox.tsx';
 import { useAccount, useServices } from '#services/services.ts';
@@ -36,7 +36,7 @@ export function ReceiptCard() {
     setAsked(checked.kind);
     setChecking(false);
   };
-  const epoch = useLiveQuery(async () => (await services.api.memory.read()).epoch, [services]);
+  const epoch = useServerFact((facts) => facts.epoch);
   if (!epoch) return null;
   const isShown = asked === 'checked' || (known?.facts.back ?? null) !== null;
   return (

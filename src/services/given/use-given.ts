@@ -1,10 +1,6 @@
-import { useObservable } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { MyAward } from '#contracts/history.ts';
 import { receivedAwards } from '#data/cache/my-awards.ts';
-import type { ApiClient } from '#data/api/api-client.ts';
-import { sharedQuery } from '#data/db/live-query.ts';
-import { oncePer } from '#data/db/once-per.ts';
 import type { AwardsSince } from '#data/db/school-db.ts';
 import type { Submission } from '#data/outbox/view/outbox-state.ts';
 import { offersUndo } from '#data/outbox/undo/undo-awards.ts';
@@ -14,8 +10,9 @@ import { givenAwards, listedAwards, type GivenAward, type Listed, type ListedAwa
 import type { KnownEntry } from '#domain/awards/known-entry.ts';
 import { dataOf, type Loadable } from '#domain/loadable.ts';
 import { useCached } from '#services/hooks/use-cached.ts';
+import { useServerFact } from '#services/hooks/use-server-fact.ts';
 import { useOutbox, useOutboxSince } from '#services/outbox/use-outbox.tsx';
-import { useAccount, useServices } from '#services/services.ts';
+import { useAccount } from '#services/services.ts';
 
 /** What the signed-in person gave, as this device and the server know it. */
 export interface Given {
@@ -28,9 +25,6 @@ export interface Given {
   /** Nothing is known yet. */
   isReading: boolean;
 }
-
-/** Whether the server takes back what it has: read once for all parts of a page that offer Undo. */
-const undoOffer = oncePer((api: ApiClient) => sharedQuery(async () => offersUndo(await api.memory.read())));
 
 const NO_AWARDS: readonly MyAward[] = [];
 
@@ -72,9 +66,7 @@ export function useGivenAwards<L extends ListedAward>(
 }
 
 function useUndoAsked(now: number): UndoAsked {
-  const { api } = useServices();
   const isStaffs = isStaff(useAccount().session.profile);
-  const offer = undoOffer(api);
-  const offersUndoOfSent = useObservable(() => offer, [offer]) ?? false;
+  const offersUndoOfSent = useServerFact(offersUndo) ?? false;
   return useMemo(() => ({ isStaff: isStaffs, now, offersUndoOfSent }), [isStaffs, now, offersUndoOfSent]);
 }

@@ -110,29 +110,21 @@ function thinAsAnswersCome({ outboxDb, now }: Deps, copy: OutboxCopy): void {
 
 /** The students' names go with a sign-out, and with another account's sign-in, as in the outbox. */
 function followNames(sessionDb: SessionDb, { store, copy }: Kept): void {
-  followQuery(
-    [sessionDb.session],
-    async () => (await sessionDb.session.get('current'))?.profile.id ?? null,
-    (userId) => {
-      if (copy.redactNames(userId)) store.tidy();
-    },
-  );
+  followQuery([sessionDb.session], sessionDb.kept, ({ session }) => {
+    if (copy.redactNames(session?.profile.id ?? null)) store.tidy();
+  });
 }
 
 function followServers(sessionDb: SessionDb, store: CopyStore): void {
-  followQuery(
-    [sessionDb.servers],
-    () => sessionDb.servers.toArray(),
-    (servers) => {
-      const kept = new Set(serversSeen(store));
-      for (const { apiBase, knowsAwardIds } of servers) {
-        if (knowsAwardIds === true) kept.add(apiBase);
-        if (knowsAwardIds === false) kept.delete(apiBase);
-      }
-      // Where it can't be kept, the teacher decides about what is put back.
-      quietly(() => store.setItem(KEEPS_IDS, JSON.stringify([...kept])));
-    },
-  );
+  followQuery([sessionDb.servers], sessionDb.kept, ({ servers }) => {
+    const kept = new Set(serversSeen(store));
+    for (const { apiBase, knowsAwardIds } of servers) {
+      if (knowsAwardIds === true) kept.add(apiBase);
+      if (knowsAwardIds === false) kept.delete(apiBase);
+    }
+    // Where it can't be kept, the teacher decides about what is put back.
+    quietly(() => store.setItem(KEEPS_IDS, JSON.stringify([...kept])));
+  });
 }
 
 function serversSeen(store: CopyStore): string[] {

@@ -4,7 +4,7 @@ import { call } from '#data/api/own/call.ts';
 import { readGaps } from '#data/outbox/receipt/own-gaps.ts';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { readSession, type Services } from '#services/services.ts';
+import { keptSession, type Services } from '#services/services.ts';
 import { waitingAccounts } from './waiting-accounts.ts';
 
 type Deps = Pick<Services, 'api' | 'apiBase' | 'sessionDb' | 'outboxDb' | 'now'>;
@@ -18,7 +18,7 @@ export function followDevice(deps: Deps): void {
   let said = '';
   let saidAt = -Infinity;
   const look = async (): Promise<void> => {
-    const session = await readSession(deps);
+    const session = await keptSession(deps);
     const { epoch } = await api.memory.read();
     if (epoch === null || !session?.tokens || !mayAward(session.profile)) return;
     const identity = await deps.outboxDb.identity.get('identity');

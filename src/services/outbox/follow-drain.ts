@@ -30,7 +30,7 @@ export function followDrain(deps: {
 }
 
 async function refreshFigures(deps: Parameters<typeof followDrain>[0], isDone: boolean): Promise<void> {
-  const session = await deps.sessionDb.session.get('current');
+  const { session } = await deps.sessionDb.kept();
   if (!session?.tokens) return;
   const { markChanged } = await import('#data/cache/resource.ts');
   markChanged(deps.schoolDb(session.profile.id));

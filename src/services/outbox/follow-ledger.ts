@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { followQuery } from '#services/follow-query.ts';
-import { readSession, type Services } from '#services/services.ts';
+import { keptSession, type Services } from '#services/services.ts';
 import { checkLedger, isCheckDue, type CheckDeps } from './check-ledger.ts';
 import { followReceipts, receiptOf, receiptStore } from './receipts.ts';
 
@@ -16,7 +16,7 @@ export function followLedger(deps: CheckDeps & Pick<Services, 'apiBase' | 'sessi
   followReceipts();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
-    const session = await readSession(deps);
+    const session = await keptSession(deps);
     const { epoch } = await api.memory.read();
     return session?.tokens ? { epoch, account: { userId: session.profile.id, apiBase } } : null;
   };

@@ -25,7 +25,7 @@ export function followWaitingAccounts({
   sessionDb: SessionDb;
 }): void {
   const look = async () => ({
-    session: (await sessionDb.session.get('current')) ?? null,
+    session: (await sessionDb.kept()).session ?? null,
     accounts: withUndos(await readWaitingAccounts(outboxDb), await allOpenUndos(undoDb)),
   });
   followQuery([outboxDb.entries, undoDb.undos, sessionDb.session], look, ({ session, accounts }) => {

@@ -26,17 +26,13 @@ export function startNudges(deps: {
 
   let signedIn: string | null = null;
   let account: string | null = null;
-  followQuery(
-    [deps.sessionDb.session],
-    () => deps.sessionDb.session.get('current'),
-    (session) => {
-      const tokens = session?.tokens ?? null;
-      const token = tokens && ('refresh' in tokens ? tokens.refresh : session?.profile.id);
-      if (token && token !== signedIn) requestSync({ force: true });
-      signedIn = token ?? null;
-      account = session?.profile.id ?? null;
-    },
-  );
+  followQuery([deps.sessionDb.session], deps.sessionDb.kept, ({ session }) => {
+    const tokens = session?.tokens ?? null;
+    const token = tokens && ('refresh' in tokens ? tokens.refresh : session?.profile.id);
+    if (token && token !== signedIn) requestSync({ force: true });
+    signedIn = token ?? null;
+    account = session?.profile.id ?? null;
+  });
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;

@@ -426,37 +426,3 @@ it("makes no request where only another account's session is known", async () =>
   expect(result).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
   expect(requests).toEqual([]);
 });
-
-it('held for a few calls, it reads the stored session and what is known of the server once, and again after a change', async () => {
-  let token = 1;
-  let proofs = 0;
-  const memory = createShortMemory();
-  const read = vi.spyOn(memory, 'read');
-  const held = createApiClient({
-    memory,
-    baseUrl: 'https://school.test',
-    auth: {
-      proof: async () => {
-        proofs += 1;
-        return { userId: 'teacher-1', proof: { scheme: 'Bearer', token: `token-${token}` } };
-      },
-      remember: async () => undefined,
-      refresh: async () => ({ kind: 'refreshed', proof: { scheme: 'Bearer', token: `token-${(token += 1)}` } }),
-    },
-    send: async (request) => {
-      requests.push(request);
-      return requests.length === 3 ? json(401, {}) : json(200, { name: 'x' });
-    },
-  }).held();
-  const call = { method: 'GET', path: '/api/thing', reader, auth: { userId: 'teacher-1' } } as const;
-  for (let calls = 0; calls < 4; calls += 1) await held(call);
-  // The third call was refused, and its session refreshed.
-  expect(requests.map(({ headers }) => headers.get('Authorization')?.slice(-1))).toEqual(['1', '1', '1', '2', '2']);
-  expect(proofs).toBe(2);
-
-  await held.memory.read();
-  await held.memory.read();
-  expect(read).toHaveBeenCalledTimes(1);
-  await held.memory.learn({ knowsAwardIds: true });
-  expect(await held.memory.read()).toMatchObject({ knowsAwardIds: true });
-});

@@ -144,13 +144,6 @@ it('that the server has unchanged is not written again, and is as fresh as that 
   expect(await students.read({ db })).toMatchObject({ data: [{ last_name: 'Adeyemi' }], time });
 });
 
-it('of several pages reads once what is known of the server', async () => {
-  const { asked, memory, load } = school([student('s1', 'Adeyemi'), student('s2', 'Brown')], 1);
-  const read = vi.spyOn(memory, 'read');
-  await load();
-  expect([asked.length, read.mock.calls.length]).toEqual([2, 1]);
-});
-
 it('of several pages is asked for as a whole each time', async () => {
   const { asked, load } = school([student('s1', 'Adeyemi'), student('s2', 'Brown')], 1);
   await load();

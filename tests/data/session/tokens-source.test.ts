@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionDb } from '#data/session/session-db.ts';
 import type { ServerMemory } from '#data/api/dialects/server-memory.ts';
 import { createTokensSource } from '#data/session/tokens-source.ts';
 import { createClock, emptyDisk, SERVER } from '#tests/support/outbox.ts';
-import { RIVERA } from '#tests/support/session.ts';
+import { OKAFOR, RIVERA } from '#tests/support/session.ts';
 import { createLocks } from '#tests/support/locks.ts';
 import { createShortMemory } from '#tests/support/server-memory.ts';
 
@@ -52,6 +52,18 @@ it('refreshes once when page and worker meet the same expired token together', a
   ]);
   expect(refreshes).toEqual(['{"refresh":"refresh-1"}']);
   expect((await db.session.get('current'))?.tokens).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+});
+
+it('shows the tokens that were read last, and with cookies asks the device who is signed in', async () => {
+  const kept = vi.spyOn(db, 'kept');
+  const known = await db.kept();
+  const session = { key: 'current', apiBase: SERVER, profile: RIVERA } as const;
+  kept.mockResolvedValue({ ...known, session: { ...session, tokens: { access: 'access-1', refresh: 'refresh-1' } } });
+  await db.session.put({ ...session, profile: OKAFOR, tokens: { cookies: true } });
+  expect(await source().proof(RIVERA.id)).toEqual(STALE);
+
+  kept.mockResolvedValue({ ...known, session: { ...session, tokens: { cookies: true } } });
+  expect(await source().proof(RIVERA.id)).toBeNull();
 });
 
 const MINUTE_MS = 60_000;

@@ -54,7 +54,11 @@ describe('the Admin Portal', () => {
   });
 
   it('says that it needs the connection, and loads again when asked to', async () => {
-    const { school, user } = await openAdmin('/admin', { [WAITING]: noNetwork, 'GET /api/school': noNetwork });
+    const { school, user } = await openAdmin('/admin', {
+      [WAITING]: noNetwork,
+      'GET /api/admin/today': noNetwork,
+      'GET /api/school': noNetwork,
+    });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Couldn’t load your to-do list. You need to be online.',
     );

@@ -45,7 +45,7 @@ export interface ServerMemory {
 }
 
 /** The facts as they are kept: each with the time of its learning, because a server changes. */
-interface KeptFacts extends Partial<ServerFacts> {
+export interface KeptFacts extends Partial<ServerFacts> {
   /** Device ms, by the fact's name or by the operation's. */
   learnedAt?: Readonly<Record<string, number>>;
 }
@@ -57,14 +57,20 @@ const KEEP_LESSENING_MS = DAY_MS;
 /** The facts of each server that this device has asked. */
 export type ServerTable = Table<KeptFacts & { apiBase: string }, string>;
 
+interface MemoryDb {
+  readonly servers: ServerTable;
+  /** The rows of all servers, from memory where nobody wrote them since. */
+  kept(): Promise<{ servers: ReadonlyArray<KeptFacts & { apiBase: string }> }>;
+}
+
 /** What page and worker learned about the server at this API base. It outlives sessions and holds no personal data. */
-export function createServerMemory(
-  { servers }: { readonly servers: ServerTable },
-  apiBase: string,
-  now: () => number,
-): ServerMemory {
+export function createServerMemory(db: MemoryDb, apiBase: string, now: () => number): ServerMemory {
+  const { servers } = db;
   return {
-    read: async () => freshIn((await servers.get(apiBase)) ?? {}, now()),
+    async read() {
+      const known = await db.kept();
+      return freshIn(known.servers.find((row) => row.apiBase === apiBase) ?? {}, now());
+    },
     learn: (facts) =>
       servers.db.transaction('rw', servers, async () => {
         const kept = (await servers.get(apiBase)) ?? { apiBase };

@@ -4,7 +4,6 @@ import { sendAward } from '#data/api/awards-api.ts';
 import { sendReversal } from '#data/api/reversals-api.ts';
 import type { HistoryCheckDb } from '#data/db/history-check-db.ts';
 import type { UndoDb } from '#data/db/undo-db.ts';
-import { onWrite } from '#data/db/on-write.ts';
 import type { OutboxDb } from '#data/db/outbox-db.ts';
 import { reopenOnce } from '#data/db/reopen-once.ts';
 import type { Locks } from '#data/locks.ts';
@@ -48,8 +47,9 @@ export function sendOutbox(deps: SendDeps, options: DrainOptions): Promise<SendO
 }
 
 async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutcome> {
-  const session = await deps.sessionDb.session.get('current');
+  const { session } = await deps.sessionDb.kept({ again: true });
   if (!session?.tokens) return { kind: 'signed-out' };
+  const { tokens } = session;
   const userId = session.profile.id;
   const doubtDeps = {
     api: deps.api,
@@ -59,14 +59,12 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
     now: deps.now,
     device: deps.device,
   };
-  const openGroup = groupOpener(doubtDeps, userId, session.tokens);
-  const changes = onWrite(deps.sessionDb.tables, openGroup.forget);
   const outcome = await drainOutbox(
     {
       db: deps.outboxDb,
       userId,
       apiBase: session.apiBase,
-      openGroup: openGroup.open,
+      openGroup: () => openGroup(doubtDeps, userId, tokens),
       undos: createUndoQueue({ ...deps, userId, apiBase: session.apiBase }),
       isOffline: deps.isOffline,
       lock: (pass) => withDrainLock({ ...deps, db: deps.outboxDb }, pass),
@@ -75,7 +73,7 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
       newId: deps.newId,
     },
     options,
-  ).finally(changes.end);
+  );
   await forgetOld(deps);
   if ((outcome.kind === 'done' || outcome.kind === 'idle') && !deps.isOffline()) {
     // The lock is free again: a new award is sent beside it. A check that fails is made after the next pass.
@@ -85,38 +83,24 @@ async function sendOnce(deps: SendDeps, options: DrainOptions): Promise<SendOutc
 }
 
 /**
- * What is known of the session and of the server is read once for as long as nobody writes it, where the server keeps
- * award ids. With cookies it is read before each award: a browser sends its cookies of the moment, which are another
- * person's after their sign-in.
+ * How a group of awards is sent. It is one award where the server keeps no award ids, and with cookies: a browser sends its
+ * cookies of the moment, which are another person's after their sign-in.
  */
-function groupOpener(deps: DoubtDeps & Pick<SendDeps, 'device'>, userId: string, tokens: SessionTokens) {
-  let known: Group | null = null;
-  let writes = 0;
+async function openGroup(
+  deps: DoubtDeps & Pick<SendDeps, 'device'>,
+  userId: string,
+  tokens: SessionTokens,
+): Promise<Group> {
+  const { api } = deps;
+  const keepsIds = (await api.memory.read()).knowsAwardIds === true;
   return {
-    forget(): void {
-      writes += 1;
-      known = null;
-    },
-    async open(): Promise<Group> {
-      if (known) return known;
-      const writesBefore = writes;
-      const held = { ...deps, api: deps.api.held() };
-      const keepsIds = (await held.api.memory.read()).knowsAwardIds === true;
-      const group: Group = {
-        most: keepsIds && 'access' in tokens ? LARGEST_GROUP : 1,
-        sendAward: (entry) =>
-          sendAward(
-            held.api,
-            { userId, sentAt: sentAt(deps, { at: entry.madeAt, clock: entry.clock }) },
-            entry.request,
-            () => hasArrived(held, entry),
-          ),
-        resolveDoubt: (entry) => resolveDoubt(held, entry),
-        sendReversal: (undo) => sendReversal(held.api, undo, sentAt(deps, { at: undo.tappedAt, clock: undo.clock })),
-      };
-      if (group.most > 1 && writes === writesBefore) known = group;
-      return group;
-    },
+    most: keepsIds && 'access' in tokens ? LARGEST_GROUP : 1,
+    sendAward: (entry) =>
+      sendAward(api, { userId, sentAt: sentAt(deps, { at: entry.madeAt, clock: entry.clock }) }, entry.request, () =>
+        hasArrived(deps, entry),
+      ),
+    resolveDoubt: (entry) => resolveDoubt(deps, entry),
+    sendReversal: (undo) => sendReversal(api, undo, sentAt(deps, { at: undo.tappedAt, clock: undo.clock })),
   };
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { mayAward } from '#domain/accounts/roles.ts';
 import { OWN_ACCOUNT_WORDS } from '#domain/accounts/own-account-words.ts';
-import { useLiveQuery } from '#services/hooks/use-live-query.ts';
-import { useAccount, useServices, type LoadServices } from '#services/services.ts';
+import { useServerFact } from '#services/hooks/use-server-fact.ts';
+import { useAccount, type LoadServices } from '#services/services.ts';
 import { isSharedTablet } from '#services/page/home-hint.ts';
 import { ButtonLink } from '#ui/components/button.tsx';
 import { EmailText } from '#ui/components/email-text.tsx';
@@ -17,8 +17,7 @@ import styles from './account-screen.module.css';
 /** The person's own account: the password, and where it is signed in. */
 export function AccountScreen({ loadServices }: { loadServices: LoadServices }) {
   const { profile } = useAccount().session;
-  const { api } = useServices();
-  const isOurs = useLiveQuery(async () => (await api.memory.read()).isOurs, [api], null);
+  const isOurs = useServerFact((facts) => facts.isOurs);
   return (
     <>
       <PageHeader title="Your Account" />
