@@ -347,7 +347,7 @@ describe('/rosters/{id}', () => {
   });
 
   it('a roster without students says so', async () => {
-    await open({ answers: { [ROSTER_CALL]: json(200, readers([])) } });
+    await open({ answers: { [ROSTER_CALL]: json(200, readers([])), [ROSTERS_CALL]: noNetwork } });
     expect(await screen.findByText('No students found in this roster.')).toBeTruthy();
   });
 
