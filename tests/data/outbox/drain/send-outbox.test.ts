@@ -86,3 +86,24 @@ it('what is not answered is never forgotten', async () => {
   await tablet.send();
   expect(await tablet.outboxDb.entries.count()).toBe(1);
 });
+
+it('a pass begins with the session that is on the device, also where nobody told of it', async () => {
+  await tablet.sessionDb.session.clear();
+  await tablet.sessionDb.kept();
+  const session = { key: 'current', apiBase: SERVER, profile: RIVERA, tokens: { access: 'a', refresh: 'r' } };
+  await new Promise<void>((resolve) => {
+    // As another page writes it whose word is still on its way: Dexie tells every connection of this process.
+    indexedDB.open('session-1').onsuccess = ({ target }) => {
+      const { result: db } = target as IDBOpenDBRequest;
+      const write = db.transaction('session', 'readwrite');
+      write.objectStore('session').put(session);
+      write.oncomplete = () => {
+        db.close();
+        resolve();
+      };
+    };
+  });
+  await award(['s1']);
+  expect(await tablet.send()).toMatchObject({ kind: 'later', why: 'offline' });
+  expect(tablet.asked).toHaveLength(1);
+});
