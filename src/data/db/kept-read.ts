@@ -9,9 +9,9 @@ import { writesTo } from './on-write.ts';
  */
 export function keptRead<T>(db: Dexie, read: () => PromiseLike<T>): (how?: { again: boolean }) => Promise<T> {
   let kept: { after: number; value: Promise<T> } | undefined;
-  return ({ again } = { again: false }) => {
+  return (how) => {
     const after = writesTo(db);
-    if (again || kept?.after !== after) {
+    if (how?.again || kept?.after !== after) {
       const mine = (kept = { after, value: Promise.resolve(read()) });
       // A read that failed counts for no number of writes.
       mine.value.catch(() => (mine.after = -1));

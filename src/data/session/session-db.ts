@@ -97,14 +97,14 @@ export class SessionDb extends Dexie {
     super('session-1');
     this.version(2).stores({ session: 'key', servers: 'apiBase', config: 'key' });
     this.version(3).stores({ teachers: 'userId', tablet: 'key' });
-    const { session, servers, config, tablet } = this;
-    this.kept = keptRead(this, () =>
-      this.transaction('r', [session, servers, config, tablet], async () => ({
-        session: await session.get('current'),
-        servers: await servers.toArray(),
-        config: await config.get('config'),
-        tablet: await tablet.get('tablet'),
-      })),
-    );
+    this.kept = keptRead(this, async () => {
+      const [session, servers, config, tablet] = await Promise.all([
+        this.session.get('current'),
+        this.servers.toArray(),
+        this.config.get('config'),
+        this.tablet.get('tablet'),
+      ]);
+      return { session, servers, config, tablet };
+    });
   }
 }
