@@ -18,5 +18,5 @@ export default [
     gzip: true,
   },
   { name: 'worker of the journal', path: inDist(journal), limit: '2 kB', gzip: true },
-  { name: 'service worker', path: 'dist/sw.js', limit: '51 kB', gzip: true },
+  { name: 'service worker', path: 'dist/sw.js', limit: '51.1 kB', gzip: true },
 ];

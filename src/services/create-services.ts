@@ -199,12 +199,13 @@ async function followTablet(services: Services): Promise<void> {
     const { tabletOf } = await import('#services/tablet/tablet.ts');
     await tabletOf(services)?.start();
   };
-  followQuery([sessionDb.tablet], sessionDb.kept, ({ tablet }) => {
+  const read = () => sessionDb.tablet.get('tablet');
+  followQuery([sessionDb.tablet], read, (tablet) => {
     keepSharedTablet(tablet !== undefined);
     if (tablet) void start();
   });
-  const { tablet } = await sessionDb.kept().catch(() => ({ tablet: undefined }));
-  if (tablet) await start();
+  const isShared = (await read().catch(() => undefined)) !== undefined;
+  if (isShared) await start();
 }
 
 /** Local storage follows the database, never the other way. */

@@ -7,12 +7,12 @@ import { writesTo } from './on-write.ts';
  * device in any case, as does a sender that begins. A live query reads the tables, because it would not follow what it is given
  * here.
  */
-export function keptRead<T>(db: Dexie, read: () => PromiseLike<T>): (how?: { again: boolean }) => Promise<T> {
+export function keptRead<T>(db: Dexie, read: () => Promise<T>): (how?: { again: boolean }) => Promise<T> {
   let kept: { after: number; value: Promise<T> } | undefined;
   return (how) => {
     const after = writesTo(db);
     if (how?.again || kept?.after !== after) {
-      const mine = (kept = { after, value: Promise.resolve(read()) });
+      const mine = (kept = { after, value: read() });
       // A read that failed counts for no number of writes.
       mine.value.catch(() => (mine.after = -1));
     }

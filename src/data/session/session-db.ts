@@ -78,7 +78,6 @@ interface DeviceRows {
   session: SessionRow | undefined;
   servers: ReadonlyArray<KeptFacts & { apiBase: string }>;
   config: ServerConfigRow | undefined;
-  tablet: TabletRow | undefined;
 }
 
 /** Readable by page and worker; the refresh token is nowhere else (docs/product.md). */
@@ -97,14 +96,13 @@ export class SessionDb extends Dexie {
     super('session-1');
     this.version(2).stores({ session: 'key', servers: 'apiBase', config: 'key' });
     this.version(3).stores({ teachers: 'userId', tablet: 'key' });
-    this.kept = keptRead(this, async () => {
-      const [session, servers, config, tablet] = await Promise.all([
-        this.session.get('current'),
-        this.servers.toArray(),
-        this.config.get('config'),
-        this.tablet.get('tablet'),
-      ]);
-      return { session, servers, config, tablet };
-    });
+    const { session, servers, config } = this;
+    this.kept = keptRead(this, () =>
+      this.transaction('r', [session, servers, config], async () => ({
+        session: await session.get('current'),
+        servers: await servers.toArray(),
+        config: await config.get('config'),
+      })),
+    );
   }
 }

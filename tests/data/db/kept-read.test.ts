@@ -7,7 +7,7 @@ import { emptyDisk } from '#tests/support/outbox.ts';
 /** A device with a database of one table, as one of its pages opens it. */
 class Page extends Dexie {
   declare readonly rows: Table<{ key: string; value: number }, string>;
-  readonly reads = vi.fn<() => PromiseLike<number | undefined>>(() => this.rows.get('row').then((row) => row?.value));
+  readonly reads = vi.fn<() => Promise<number | undefined>>(() => this.rows.get('row').then((row) => row?.value));
   readonly kept: ReturnType<typeof keptRead<number | undefined>> = keptRead(this, this.reads);
 
   constructor(name = 'kept-read') {
