@@ -195,11 +195,11 @@ function newId(): string {
  */
 async function followTablet(services: Services): Promise<void> {
   const { sessionDb } = services;
+  const read = () => sessionDb.tablet.get('tablet');
   const start = async (): Promise<void> => {
     const { tabletOf } = await import('#services/tablet/tablet.ts');
     await tabletOf(services)?.start();
   };
-  const read = () => sessionDb.tablet.get('tablet');
   followQuery([sessionDb.tablet], read, (tablet) => {
     keepSharedTablet(tablet !== undefined);
     if (tablet) void start();

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { Profile } from '#contracts/session.ts';
 import type { TokenScheme } from '#data/api/dialects/auth-schemes.ts';
-import type { KeptFacts, ServerTable } from '#data/api/dialects/server-memory.ts';
+import type { ServerRow, ServerTable } from '#data/api/dialects/server-memory.ts';
 import { keptRead } from '#data/db/kept-read.ts';
 
 /**
@@ -76,7 +76,7 @@ export interface ServerConfigRow {
 /** What a start and each call to the server ask for. */
 interface DeviceRows {
   session: SessionRow | undefined;
-  servers: ReadonlyArray<KeptFacts & { apiBase: string }>;
+  servers: readonly ServerRow[];
   config: ServerConfigRow | undefined;
 }
 

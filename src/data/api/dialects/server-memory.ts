@@ -45,7 +45,7 @@ export interface ServerMemory {
 }
 
 /** The facts as they are kept: each with the time of its learning, because a server changes. */
-export interface KeptFacts extends Partial<ServerFacts> {
+interface KeptFacts extends Partial<ServerFacts> {
   /** Device ms, by the fact's name or by the operation's. */
   learnedAt?: Readonly<Record<string, number>>;
 }
@@ -54,13 +54,18 @@ const KEEP_MS = 7 * DAY_MS;
 /** What a server could not do is tried again sooner, because it may have failed only for a moment. */
 const KEEP_LESSENING_MS = DAY_MS;
 
+/** What is kept of one server. */
+export interface ServerRow extends KeptFacts {
+  apiBase: string;
+}
+
 /** The facts of each server that this device has asked. */
-export type ServerTable = Table<KeptFacts & { apiBase: string }, string>;
+export type ServerTable = Table<ServerRow, string>;
 
 interface MemoryDb {
   readonly servers: ServerTable;
   /** The rows of all servers, from memory where nobody wrote them since. */
-  kept(): Promise<{ servers: ReadonlyArray<KeptFacts & { apiBase: string }> }>;
+  kept(): Promise<{ servers: readonly ServerRow[] }>;
 }
 
 /** What page and worker learned about the server at this API base. It outlives sessions and holds no personal data. */
