@@ -283,6 +283,26 @@ describe('the shell', () => {
     vi.useRealTimers();
   });
 
+  it('a connection that is back has what this device lacks loaded, and nothing else', async () => {
+    const { school, services } = await openPage('/help', {
+      answers: {
+        'GET /api/students/grades/summary': json(200, { results: [{ grade: 3, count: 2 }] }),
+        'GET /api/store/items': json(500, {}),
+      },
+    });
+    await waitFor(async () => {
+      const inCatalog = await services.catalogDb.freshness.toCollection().primaryKeys();
+      expect(inCatalog).toEqual(['grades', 'habits', 'houses', 'school']);
+      const ofAccount = await services.schoolDb('').freshness.toCollection().primaryKeys();
+      expect(ofAccount).toEqual(['boards', 'my-awards-weeks', 'report', 'rosters', 'students']);
+    });
+    const before = school.asked.length;
+    act(() => connectionStore.set('offline'));
+    act(() => connectionStore.set('online'));
+    await waitFor(() => expect(school.asked.slice(before)).toContain('GET /api/store/items'));
+    expect(school.asked.slice(before)).toEqual(['GET /api/store/items']);
+  });
+
   it('the chip leads a scholar nowhere: there is no Outbox', async () => {
     await openPage('/dashboard', { session: { ...SIGNED_IN, profile: { ...RIVERA, role: 'SCHOLAR' } } });
     // A call of this page that is answered meanwhile says otherwise.

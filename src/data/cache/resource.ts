@@ -103,7 +103,7 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
   const { maxAge = MINUTE_MS, every = null, words } = declaration;
   const dbOf = (deps: Pick<Caches, In>): Caches[In] => deps[declaration.in];
   const { freshness, data, time, follow } = readsOf(declaration);
-  const { load, underWay, loadedHere } = loadsOf(declaration, dbOf);
+  const { load, underWay, loadedHere, inPart } = loadsOf(declaration, dbOf);
   return {
     every,
     words,
@@ -116,7 +116,8 @@ export function defineResource<T, Fetched, In extends keyof Caches>(
     },
     loadOlder: async (deps, age) => {
       const row = await freshness(dbOf(deps));
-      return row !== null && deps.now() - row.loadedAt <= age ? LOADED : load(deps);
+      const isFresh = row !== null && deps.now() - row.loadedAt <= age && !inPart.has(dbOf(deps));
+      return isFresh ? LOADED : load(deps);
     },
     reload: async (deps) => {
       await underWay.get(dbOf(deps))?.catch(() => undefined);
@@ -166,8 +167,10 @@ function loadsOf<T, Fetched, In extends keyof Caches>(
   dbOf: (deps: Pick<Caches, In>) => Caches[In],
 ) {
   const underWay = new WeakMap<Caches[In], Promise<LoadResult>>();
-  /** The last one: when it began, and after how many changes. */
+  /** The last whole one: when it began, and after how many changes. */
   const loadedHere = new WeakMap<Caches[In], { at: number; changes: number | undefined }>();
+  /** What should have followed the last one did not come. */
+  const inPart = new WeakSet<Caches[In]>();
 
   async function fetchAndStore(deps: CacheDeps<In>): Promise<LoadResult> {
     const { api, now } = deps;
@@ -178,8 +181,12 @@ function loadsOf<T, Fetched, In extends keyof Caches>(
     if (!answer.ok) return answer;
     const kept = await storeAnswer(declaration, db, answer.value, now());
     if (!kept.ok) return kept;
+    inPart.add(db);
+    const followed = (await declaration.followUp?.({ api, now, db }, answer.value.value)) ?? LOADED;
+    if (!followed.ok) return followed;
+    inPart.delete(db);
     loadedHere.set(db, begun);
-    return declaration.followUp ? declaration.followUp({ api, now, db }, answer.value.value) : LOADED;
+    return LOADED;
   }
 
   async function load(deps: CacheDeps<In>): Promise<LoadResult> {
@@ -189,7 +196,7 @@ function loadsOf<T, Fetched, In extends keyof Caches>(
     return shared;
   }
 
-  return { load, underWay, loadedHere };
+  return { load, underWay, loadedHere, inPart };
 }
 
 /** Replaces the copy, and notes its age in the same transaction. */

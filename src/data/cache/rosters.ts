@@ -9,6 +9,7 @@ import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
 import { readDirectory } from './directory.ts';
 import { addStudents } from './students.ts';
+import { inLanes } from './in-lanes.ts';
 import { defineResource, LOADED, replaceRows, resourceForEach, type CacheDeps, type LoadResult } from './resource.ts';
 
 /** By name. With the list, the members of each roster are loaded that changed since, so that every roster opens offline. */
@@ -38,14 +39,19 @@ async function loadMembers(
   list: ReadonlyArray<Pick<RosterFromServer, 'id' | 'student_ids' | 'updated_at'>>,
 ): Promise<LoadResult> {
   const unclear = new Set(list.flatMap((roster) => (roster.student_ids || roster.updated_at ? [] : [roster.id])));
-  for (const { id, student_ids } of await deps.db.rosters.toArray()) {
-    if (student_ids !== null && !unclear.has(id)) continue;
-    // This device does not have enough to show.
-    await deps.db.freshness.delete(rosterKey(id));
-    const members = await rosterOf(id).load(deps);
-    if (!members.ok) return members;
-  }
-  return LOADED;
+  const known = await deps.db.rosters.toArray();
+  let result = LOADED;
+  await inLanes(
+    known.filter(({ id, student_ids }) => student_ids === null || unclear.has(id)),
+    async ({ id }) => {
+      // This device does not have enough to show.
+      await deps.db.freshness.delete(rosterKey(id));
+      const members = await rosterOf(id).load(deps);
+      if (!members.ok) result = members;
+      return members.ok;
+    },
+  );
+  return result;
 }
 
 /**

@@ -4,6 +4,7 @@ import { grades, habits, houses, school } from '#data/cache/catalog.ts';
 import { boards } from '#data/cache/boards.ts';
 import { receivedAwards } from '#data/cache/my-awards.ts';
 import { ownHistoryIn, report } from '#data/cache/report.ts';
+import { inLanes } from '#data/cache/in-lanes.ts';
 import type { CacheDeps } from '#data/cache/resource.ts';
 import { rosters } from '#data/cache/rosters.ts';
 import { storeItems } from '#data/cache/store-items.ts';
@@ -17,7 +18,7 @@ import { useStore } from '#services/store.ts';
 const STALE_MS = HOUR_MS;
 
 /** What awarding needs first comes first. The directory, rosters and awards are the educators' own. */
-const FOR_EDUCATORS = [habits, students, boards, grades, rosters, receivedAwards, report, storeItems, school];
+const FOR_EDUCATORS = [habits, rosters, students, receivedAwards, boards, grades, school, report, storeItems];
 const FOR_SCHOLARS = [habits, boards, report, storeItems];
 
 /** The directory is read this long after the first screen, which comes first, and stays read: its lists open at once. */
@@ -60,9 +61,8 @@ export function useSchoolCache(): void {
 /** While the server can't be reached, this small call tells the chip when it can be again. */
 const ASK_AGAIN_MS = 30_000;
 
-/** One call after the other, so that the open screen gets most of the connection. */
 async function loadMissing(deps: CacheDeps, awards: boolean): Promise<void> {
-  await houses.open(deps);
-  for (const resource of awards ? FOR_EDUCATORS : FOR_SCHOLARS) await resource.loadOlder(deps, STALE_MS);
+  const all = awards ? FOR_EDUCATORS : FOR_SCHOLARS;
+  await Promise.all([houses.open(deps), inLanes(all, (resource) => resource.loadOlder(deps, STALE_MS))]);
   if (!awards) await (await ownHistoryIn(deps.db))?.loadOlder(deps, STALE_MS);
 }

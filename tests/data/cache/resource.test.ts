@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createApiClient, type ApiClient } from '#data/api/api-client.ts';
-import { defineResource, markChanged, replaceRows } from '#data/cache/resource.ts';
+import { defineResource, markChanged, replaceRows, type LoadResult } from '#data/cache/resource.ts';
 import { addStudents, students } from '#data/cache/students.ts';
 import { SchoolDb } from '#data/db/school-db.ts';
 import type { Result } from '#domain/failure.ts';
@@ -81,6 +81,30 @@ it('is loaded again after a change, even where a load began before it', async ()
   await Promise.all([first, second]);
   expect(fetchName).toHaveBeenCalledTimes(2);
   expect((await names.read({ db }))?.data).toBe('Team');
+});
+
+it('is loaded again by a screen and by its age until what follows it has come too', async () => {
+  const follow = vi.fn<() => Promise<LoadResult>>();
+  const whole = defineResource({
+    key: 'whole',
+    in: 'db',
+    tables: ['drafts'],
+    fetch: (client) => fetchName(client),
+    store: (cache, value) => cache.drafts.put({ key: 'name', value }),
+    read: async (cache) => (await cache.drafts.get('name'))?.value ?? null,
+    followUp: follow,
+    words: { failed: () => 'Failed.', never: 'Never loaded.' },
+  });
+  const failed: LoadResult = { ok: false, failure: { kind: 'offline' } };
+  follow.mockResolvedValue(failed);
+  expect(await whole.open(deps())).toEqual(failed);
+  expect(await whole.loadOlder(deps(), 1000)).toEqual(failed);
+  follow.mockResolvedValue({ ok: true, value: undefined });
+  await whole.open(deps());
+  expect(follow).toHaveBeenCalledTimes(3);
+  await whole.open(deps());
+  await whole.loadOlder(deps(), 1000);
+  expect(follow).toHaveBeenCalledTimes(3);
 });
 
 it('that the device can’t store says so, and keeps the old copy', async () => {

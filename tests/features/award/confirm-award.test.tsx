@@ -234,7 +234,7 @@ describe('one confirmed award is one submission', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Award' })).toHaveLength(2));
     const other = await openPage(HOUSE_LINK.replace('points=2', 'points=3'));
     for (const tab of [...tabs, other]) {
-      const award = within(tab.view.container).getByRole<HTMLButtonElement>('button', { name: 'Award' });
+      const award = await within(tab.view.container).findByRole<HTMLButtonElement>('button', { name: 'Award' });
       await waitFor(() => expect(award.disabled).toBe(false));
     }
     const keys = await other.services.schoolDb('').drafts.toCollection().primaryKeys();
