@@ -39,8 +39,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'saves an award of an account that is no longer signed in',
     file: 'src/data/outbox/entry/enqueue-awards.ts',
-    from: 'session?.profile.id !== submission.userId ||',
-    to: 'session === undefined ||',
+    from: 'session?.profile.id === submission.userId &&',
+    to: 'session !== undefined &&',
     sees: 'wrong_teacher',
   },
   {
@@ -202,7 +202,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'copies an award before it is on the disk',
     file: 'src/data/outbox/copy/outbox-copy.ts',
-    from: "transaction.on('complete', () => {",
+    from: 'beforeDexie(idbtrans, () => {',
     to: '[0].forEach(() => {',
     sees: 'duplicated',
   },

@@ -85,9 +85,12 @@ function inBoth(ask: AskJournal, local: CopyStore) {
       else values.set(key, value);
     }
   };
+  const toLocal = (changes: readonly Change[]): void => {
+    for (const [key, value] of changes) keepIn(local, key, value);
+  };
   const keep = (changes: readonly Change[]): void => {
     apply(changes);
-    for (const [key, value] of changes) keepIn(local, key, value);
+    toLocal(changes);
   };
   const hear = ({ kind, changes }: Heard): void => {
     if (kind === 'whole') values.clear();
@@ -97,7 +100,10 @@ function inBoth(ask: AskJournal, local: CopyStore) {
     isAsked = false;
     const changes = unwritten;
     unwritten = [];
-    const heard = await ask({ kind, changes }).catch(() => null);
+    const asked = ask({ kind, changes }).catch(() => null);
+    // While the journal writes.
+    toLocal(changes);
+    const heard = await asked;
     if (heard) hear(heard);
     keepIn(local, BEHIND, heard ? null : '1');
     // With the next change it is tried again.
@@ -108,7 +114,7 @@ function inBoth(ask: AskJournal, local: CopyStore) {
   /** One after another, so that what a page hears is in the order of the journal. */
   const next = (kind: JournalQuestion['kind']): Promise<void> => (last = last.then(() => exchange(kind)));
   const write = (change: Change): void => {
-    keep([change]);
+    apply([change]);
     unwritten.push(change);
     // What is written in one go is one record.
     if (!isAsked) void next('write');

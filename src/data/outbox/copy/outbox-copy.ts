@@ -52,16 +52,31 @@ export type OutboxCopy = ReturnType<typeof createOutboxCopy>;
  * `matchCopy` makes up for it.
  */
 export function attachCopy(db: OutboxDb, copy: OutboxCopy, outboxId: () => string | null): void {
-  db.entries.hook('creating', function created(_key, entry, transaction) {
+  const created = new WeakMap<IDBTransaction, Array<Omit<OutboxEntry, 'state'>>>();
+  db.entries.hook('creating', function add(_key, entry, { idbtrans }) {
     this.onsuccess = (seq) => {
-      transaction.on('complete', () => {
+      const rows = created.get(idbtrans) ?? [];
+      rows.push({ ...entry, seq });
+      if (created.has(idbtrans)) return;
+      created.set(idbtrans, rows);
+      beforeDexie(idbtrans, () => {
         const identity = outboxId();
-        if (identity !== null) copy.put(identity, [{ ...entry, seq }]);
+        if (identity !== null) copy.put(identity, rows);
       });
     };
   });
   // Without an entry, another process was faster.
   db.entries.hook('deleting', (_key, entry: OutboxEntry | undefined) => copy.remove(entry ? [entry.id] : []));
+}
+
+/**
+ * Does `work` when the transaction is on the disk, before Dexie tells all who follow the database: the journal writes while
+ * they read. Listeners are called in the order in which they came, so Dexie's own leaves its place and comes again.
+ */
+function beforeDexie(transaction: IDBTransaction, work: () => void): void {
+  const { oncomplete } = transaction;
+  transaction.oncomplete = null;
+  for (const listener of [work, oncomplete]) if (listener) transaction.addEventListener('complete', listener);
 }
 
 /**

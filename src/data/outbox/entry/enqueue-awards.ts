@@ -33,13 +33,17 @@ export interface NewSubmission {
 export type Enqueued =
   | { kind: 'saved' }
   /** Nothing: the submission was made before, at `madeAt`. `cancelled`: all of it was taken back or given up since. */
-  | { kind: 'already'; madeAt: number; cancelled: boolean };
+  | { kind: 'already'; madeAt: number; cancelled: boolean }
+  /** Nothing: its account is no longer the one of this device. */
+  | { kind: 'not-signed-in' };
 
 interface EntryDeps {
   now: () => number;
   /** That of the school; null: of this device. */
   zone: () => string | null;
   newId: () => string;
+  /** Whether its account is still the one of this device; it may be read while the outbox is opened. By default it is. */
+  isSignedIn?: PromiseLike<boolean>;
   /** What is to be kept of a time that is not certain (server-clock.ts). By default each is. */
   tapClock?: () => TapClock | undefined;
   /**
@@ -66,6 +70,7 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   let isNew = submission.isNew === true;
   const entries = entriesOf(deps, submission, firstReason.id);
   const { db, toSend, copied, wrote } = deps;
+  const session = seenOf(deps.isSignedIn);
   let rows: readonly OutboxEntry[] = [];
   const enqueued = await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
@@ -74,15 +79,18 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
         rows = entries.flatMap((entry, at) => (seqs[at] === undefined ? [] : [{ ...entry, seq: seqs[at] }]));
         return { kind: 'saved' };
       };
-      if (isNew) {
-        // Over another connection it may be there.
-        isNew = false;
-        return add();
-      }
-      const [left, answered] = await Promise.all([
-        db.entries.where({ submissionId }).first(),
-        db.answered.where({ submissionId }).toArray(),
-      ]);
+      // Over another connection it may be there.
+      const isKnownNew = isNew;
+      isNew = false;
+      const [left, answered] = isKnownNew
+        ? [undefined, []]
+        : await Promise.all([
+            db.entries.where({ submissionId }).first(),
+            db.answered.where({ submissionId }).toArray(),
+          ]);
+      // The transaction stays open while it is asked something, and Dexie.waitFor would not hear that it was aborted.
+      while (!session.isOwn) await db.answered.get('');
+      if (!session.isOwn()) return { kind: 'not-signed-in' };
       const first = left ?? answered[0];
       if (!first) return add();
       // A lost connection may have written them before it failed: then they are this tap's own.
@@ -98,11 +106,24 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   return enqueued;
 }
 
+/** `isOwn` is there once it is known, and throws where the session can't be read. */
+function seenOf(isSignedIn: PromiseLike<boolean> | undefined): { isOwn?: () => boolean } {
+  if (!isSignedIn) return { isOwn: () => true };
+  const seen: { isOwn?: () => boolean } = {};
+  isSignedIn.then(
+    (isOwn) => (seen.isOwn = () => isOwn),
+    (error: unknown) => {
+      seen.isOwn = () => {
+        throw error;
+      };
+    },
+  );
+  return seen;
+}
+
 /** What a tap on Award made, or why it made nothing. */
 export type SavedAwards =
   | Enqueued
-  /** Nothing: its account is no longer the one of this device. */
-  | { kind: 'not-signed-in' }
   /** Nothing: there was no room for it. */
   | { kind: 'disk-full' };
 
@@ -118,11 +139,10 @@ export async function saveAwards(
 ): Promise<SavedAwards> {
   const { sessionDb } = deps;
   return withRoom(deps, async (): Promise<SavedAwards> => {
-    const session = await reopenOnce([sessionDb], () => sessionDb.session.get('current'));
-    if (session?.profile.id !== submission.userId || session.apiBase !== submission.apiBase) {
-      return { kind: 'not-signed-in' };
-    }
-    return enqueueAwards(deps, submission);
+    const isSignedIn = reopenOnce([sessionDb], () => sessionDb.session.get('current')).then(
+      (session) => session?.profile.id === submission.userId && session.apiBase === submission.apiBase,
+    );
+    return enqueueAwards({ ...deps, isSignedIn }, submission);
   }).catch(asDiskFull);
 }
 

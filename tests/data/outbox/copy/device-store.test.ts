@@ -92,6 +92,22 @@ describe('a device with a journal', () => {
     expect(asked.map(({ kind, changes }) => [kind, changes.length])).toEqual([['write', 28]]);
   });
 
+  it('writes local storage while the journal writes', async () => {
+    const store = await open();
+    asked = [];
+    const askedBefore: number[] = [];
+    const { set } = local;
+    local.set = (key, value) => {
+      askedBefore.push(asked.length);
+      return set.call(local, key, value);
+    };
+    store.setItem('copy.a', '1');
+    store.setItem('copy.b', '2');
+    expect([store.getItem('copy.a'), local.size]).toEqual(['1', 0]);
+    await store.settled();
+    expect([[...local], askedBefore]).toEqual([[['copy.a', '1'], ['copy.b', '2']], [1, 1]]); // prettier-ignore
+  });
+
   it('takes over what an earlier version of the app kept in local storage, and nothing else of it', async () => {
     local.set('copy.a', '1').set('access-token', 'x');
     const store = await open();

@@ -170,6 +170,13 @@ it.each<[string, SessionRow | null]>([
   expect(await db.entries.count()).toBe(0);
 });
 
+it('a session that is read slowly keeps the outbox open for it', async () => {
+  const session = await sessionDb.session.get('current');
+  const slowly = new Promise((resolve) => void setTimeout(() => resolve(session), 20));
+  vi.spyOn(sessionDb.session, 'get').mockReturnValueOnce(slowly as never);
+  expect(await save()).toEqual({ kind: 'saved' });
+});
+
 it('an account whose session the server ended can still award', async () => {
   await sessionDb.session.put({ ...SIGNED_IN, tokens: null });
   expect(await save()).toEqual({ kind: 'saved' });
