@@ -142,6 +142,8 @@ export async function saveAwards(
     const isSignedIn = reopenOnce([sessionDb], () => sessionDb.session.get('current')).then(
       (session) => session?.profile.id === submission.userId && session.apiBase === submission.apiBase,
     );
+    // Without a look at what was made before there is nothing to do meanwhile, and the first mark of a tap is drawn sooner.
+    if (submission.isNew) await isSignedIn;
     return enqueueAwards({ ...deps, isSignedIn }, submission);
   }).catch(asDiskFull);
 }
