@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
 import { noteAward } from '#data/cache/used-awards.ts';
 import { saveAwards, type NewSubmission, type SavedAwards } from '#data/outbox/entry/enqueue-awards.ts';
+import type { OutboxEntry } from '#data/db/outbox-rows.ts';
 import { NOT_SAVED_WORDS, quickAwardProblem } from '#domain/awards/award-check.ts';
 import { momentOf } from '#domain/school-clock.ts';
+import { afterPaint } from '#services/page/after-paint.ts';
 import { deviceStorage } from '#services/page/device-storage.ts';
 import { useAccount, useServices, type Services } from '#services/services.ts';
 import { whenIdle } from '#services/when-idle.ts';
@@ -21,16 +23,23 @@ export async function makeAwards(
   const { students, userId, habit, reasons, points } = submission;
   const schoolDb = services.schoolDb(userId);
   const ended = outboxOf(services, userId).begin({ studentIds: students.map(({ id }) => id), points });
+  // A tile shows what the outbox has. A button says itself that it is saved, and that is drawn before the counts of the page.
+  const wrote = (rows: readonly OutboxEntry[]): void => {
+    if (submission.isNew) ended(rows);
+    else void afterPaint().then(() => ended(rows));
+  };
   // A person's tap skips our own back-off after an earlier failure.
   const toSend = (): void => services.requestSync({ force: true });
-  const deps = { ...services, ...onDisk, db: services.outboxDb, schoolDb, toSend, wrote: ended };
-  const saved = await saveAwards(deps, submission)
-    .catch((error: unknown) => {
-      void deviceStorage.look();
-      throw error;
-    })
-    .finally(ended);
-  if (saved.kind !== 'saved') return saved;
+  const deps = { ...services, ...onDisk, db: services.outboxDb, schoolDb, toSend, wrote };
+  const saved = await saveAwards(deps, submission).catch((error: unknown) => {
+    ended();
+    void deviceStorage.look();
+    throw error;
+  });
+  if (saved.kind !== 'saved') {
+    ended();
+    return saved;
+  }
   const used = { habitId: habit.id, reasonIds: reasons.map(({ id }) => id), points };
   const at = momentOf(services);
   // First the page says that it is saved.

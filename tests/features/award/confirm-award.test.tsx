@@ -74,6 +74,20 @@ describe('confirming an award', () => {
     expect(said.at(-1)).toBe('Your award: no button');
   });
 
+  it('says Saved before the page counts what waits', async () => {
+    const { user } = await openPage(HOUSE_LINK, { answers: { 'POST /api/points/award': noNetwork } });
+    const pressed = await awardButton();
+    const outbox = screen.getByRole('link', { name: /^Outbox/ });
+    const said: string[] = [];
+    const noting = new MutationObserver(() => void said.push(`${pressed.textContent}; ${outbox.textContent}`));
+    noting.observe(document.body, { childList: true, characterData: true, subtree: true });
+    await user.click(pressed);
+    await screen.findByRole('heading', { name: 'Your award' });
+    await waitFor(() => expect(outbox.textContent).toMatch(/2/));
+    noting.disconnect();
+    expect(said.find((each) => each.startsWith('Saved'))).toBe('Saved; Outbox');
+  });
+
   it('several reasons: the first one by its id, all by name', async () => {
     const { user, school } = await openPage(`${HOUSE_LINK}&reason=Set%20Goals`);
     await user.click(await awardButton());
