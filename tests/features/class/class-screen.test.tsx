@@ -69,14 +69,12 @@ describe('a class', () => {
     await user.click(tray().getByRole('button', { name: /Work Hard/ }));
     let letThrough = (): void => {};
     const held = new Promise<void>((resolve) => (letThrough = resolve));
-    const { transaction } = services.outboxDb;
-    const later = (...begun: unknown[]) => held.then(() => Reflect.apply(transaction, services.outboxDb, begun));
-    const opened = vi.spyOn(services.outboxDb, 'transaction').mockImplementation(later as never);
+    const session = await services.sessionDb.session.get('current');
+    vi.spyOn(services.sessionDb.session, 'get').mockImplementation(() => held.then(() => session) as never);
     await user.click(tile(/Liam/));
     expect(names()[1]).toBe('Liam Brown, Junbi, saving 1');
     expect(tile(/Liam/).textContent).toContain('+1');
     expect(await saved(services)).toEqual([]);
-    opened.mockRestore();
     letThrough();
     await screen.findByRole('button', { name: 'Liam Brown, Junbi, 1 waiting' });
     expect(await saved(services)).toEqual(['Liam Brown +1']);

@@ -43,7 +43,7 @@ interface EntryDeps {
   zone: () => string | null;
   newId: () => string;
   /** Whether its account is still the one of this device; it may be read while the outbox is opened. By default it is. */
-  isSignedIn?: PromiseLike<boolean>;
+  isSignedIn?: Promise<boolean>;
   /** What is to be kept of a time that is not certain (server-clock.ts). By default each is. */
   tapClock?: () => TapClock | undefined;
   /**
@@ -70,7 +70,8 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   let isNew = submission.isNew === true;
   const entries = entriesOf(deps, submission, firstReason.id);
   const { db, toSend, copied, wrote } = deps;
-  const session = seenOf(deps.isSignedIn);
+  const session: { seen?: PromiseSettledResult<boolean> } = {};
+  void Promise.allSettled([deps.isSignedIn ?? true]).then(([seen]) => (session.seen = seen));
   let rows: readonly OutboxEntry[] = [];
   const enqueued = await reopenOnce([db], () =>
     db.transaction('rw', db.entries, db.answered, async (): Promise<Enqueued> => {
@@ -89,8 +90,9 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
             db.answered.where({ submissionId }).toArray(),
           ]);
       // The transaction stays open while it is asked something, and Dexie.waitFor would not hear that it was aborted.
-      while (!session.isOwn) await db.answered.get('');
-      if (!session.isOwn()) return { kind: 'not-signed-in' };
+      while (!session.seen) await db.answered.get('');
+      if (session.seen.status === 'rejected') throw session.seen.reason;
+      if (!session.seen.value) return { kind: 'not-signed-in' };
       const first = left ?? answered[0];
       if (!first) return add();
       // A lost connection may have written them before it failed: then they are this tap's own.
@@ -104,21 +106,6 @@ export async function enqueueAwards(deps: EntryDeps & { db: OutboxDb }, submissi
   await copied?.();
   wrote?.(rows);
   return enqueued;
-}
-
-/** `isOwn` is there once it is known, and throws where the session can't be read. */
-function seenOf(isSignedIn: PromiseLike<boolean> | undefined): { isOwn?: () => boolean } {
-  if (!isSignedIn) return { isOwn: () => true };
-  const seen: { isOwn?: () => boolean } = {};
-  isSignedIn.then(
-    (isOwn) => (seen.isOwn = () => isOwn),
-    (error: unknown) => {
-      seen.isOwn = () => {
-        throw error;
-      };
-    },
-  );
-  return seen;
 }
 
 /** What a tap on Award made, or why it made nothing. */
