@@ -1,23 +1,23 @@
 // A tap on Award for 30 students, offline, on a slow tablet that has 5,000: until the pressed button says 'Saved'. The
 // baseline is the moment at which the awards are on the disk.
-import { choose, prepareAward } from '../demo-school.mjs';
+import { prepareAward, tick } from '../demo-school.mjs';
 import { inLargeSchool, slowDownOnly, summary, timedToRest } from '../measure/large-school.mjs';
 
-const RUNS = 8;
-const AWARDED = 30;
+/** Of fewer than 20, the 95th percentile is the slowest one. */
+const RUNS = 20;
+const AWARDED = Array.from({ length: 30 }, (_, row) => row + 1);
 
 export function bench() {
-  return inLargeSchool(5000, async ({ app, plain, context, url }) => {
+  return inLargeSchool(5000, async ({ app, plain, context }) => {
     await context.setOffline(true);
     const ours = [];
     const baseline = [];
     for (let run = 0; run < RUNS; run += 1) {
       await slowDownOnly(plain, [app]);
-      await choose(
-        app,
-        url,
-        Array.from({ length: AWARDED }, (_, row) => row + 1),
-      );
+      // From one award to the next without a new page: what a page does as it starts is another bench's.
+      await app.getByRole('link', { name: 'Award Points', exact: true }).click();
+      await app.getByRole('link', { name: /^Individual Students/ }).click();
+      await tick(app, AWARDED);
       const button = await prepareAward(app, 'Own It', 'Work Hard');
       await slowDownOnly(app, [plain]);
       await app.waitForTimeout(1500);

@@ -228,8 +228,13 @@ function measureInPage() {
       grade: columns.grades[at],
     }));
   };
+  // A timer would also wait for the page's own: for what it put off until after the paint.
   const painted = () =>
-    new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))));
+    new Promise((resolve) =>
+      requestAnimationFrame(
+        () => void scheduler.postTask(() => resolve(performance.now()), { priority: 'user-blocking' }),
+      ),
+    );
   /** When it was painted that `isShown` is true. What looking costs comes after that. */
   const shown = (isShown) =>
     new Promise((resolve) => {
