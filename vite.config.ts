@@ -22,7 +22,6 @@ const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
 
 /** Folders of src/features whose screens are mostly opened together. */
 const SCREENS = {
-  shell: 'app/(require-session|shell|for-educators)',
   home: 'app/home-screen|features/dashboard',
   class: 'features/class',
   account: 'features/(auth|welcome|privacy/privacy-screen)',
@@ -30,6 +29,9 @@ const SCREENS = {
   people: 'features/(rosters|students)',
   figures: 'features/(leaderboard|kiosk|reports|store|help)',
 };
+
+/** The page around the screens. */
+const SHELL = ['src/app/require-session.tsx', 'src/app/shell.tsx', 'src/app/for-educators.tsx'];
 
 const HALL = 'src/features/kiosk/display/display-screen.tsx';
 /** The board of a signed-in account is drawn by the same code. */
@@ -65,12 +67,22 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
         const known = chunkOf.get(id);
         if (known === 'data') chunkOf.set(id, 'shared-data');
         else if (known === undefined || known === 'behind')
-          chunkOf.set(id, elsewhere.has(id) ? 'shared-looks' : 'hall');
+          chunkOf.set(id, elsewhere.has(id) ? sharedLooks(id) : 'hall');
+      }
+      const parts = [...elsewhere].flatMap((id) => infoOf(id).dynamicallyImportedIds);
+      const uses = [...new Set(parts)].flatMap((part) => [...reachedFrom([part], (id) => infoOf(id).importedIds)]);
+      const ofShell = reachedFrom(SHELL.map(pathOf), (id) => infoOf(id).importedIds);
+      for (const [at, id] of uses.entries()) {
+        const isOfAll = ofShell.has(id) || id.endsWith('.module.css') || uses.indexOf(id) < at;
+        if (isOfAll && !chunkOf.has(id)) chunkOf.set(id, 'screens');
       }
     }
     return chunkOf.get(moduleId) ?? null;
   };
 }
+
+/** The few styles that a display shares are not worth a request. */
+const sharedLooks = (id: string) => (id.endsWith('.module.css') ? 'sign-in' : 'shared-looks');
 
 const pathOf = (file: string) => normalizePath(join(import.meta.dirname, file));
 
@@ -173,7 +185,6 @@ export default defineConfig(({ mode, command }) => ({
         codeSplitting: {
           groups: [
             { name: nameChunk(), debugName: 'by what needs it', priority: 2, includeDependenciesRecursively: false },
-            { name: 'screens', test: /\/src\//, minShareCount: 2, priority: 1 },
             ...Object.entries(SCREENS).map(([name, places]) => ({ name, test: new RegExp(`/src/(${places})[/.]`) })),
           ],
         },

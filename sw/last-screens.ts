@@ -4,12 +4,23 @@ import type { Answerer } from './answers.ts';
 
 /** On a busy disk a start waits no longer than this: the app opens without the kept page too. */
 const PATIENCE_MS = 1000;
+/** Where the browser still has the styles of a kept page, it does not ask for them. */
+const STYLES_MS = 100;
 
-/** Gives the kept page if the signed-in person saw it in this version of the app; `app` is the app's own page. */
-export type LastScreenOf = (url: URL, app: Promise<Response>) => Promise<Response | undefined>;
+export interface LastScreens {
+  /** Gives the kept page if the signed-in person saw it in this version of the app; `app` is the app's own page. */
+  pageOf: (url: URL, app: Promise<Response>) => Promise<Response | undefined>;
+  /** Answers with the styles of a kept page. */
+  styles: Answerer;
+  /** Resolves when a page that is given now has asked for its styles: what it asks for later, it is shown without. */
+  styled: () => Promise<void>;
+}
 
-export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreenOf {
-  const read: LastScreenOf = async (url, app) => {
+export function lastScreens({ session }: Pick<SessionDb, 'session'>, { origin }: { origin: string }): LastScreens {
+  /** The pages that still wait for their styles. */
+  const waiting = new Set<() => void>();
+
+  const read: LastScreens['pageOf'] = async (url, app) => {
     // Begun before it is needed: on a slow device it takes a while, and a page that was not kept doesn't wait for it.
     const reading = session.get('current').catch(() => null);
     const kept = await caches.match(url.href, { cacheName: LAST_SCREENS });
@@ -24,16 +35,20 @@ export function lastScreens({ session }: Pick<SessionDb, 'session'>): LastScreen
     await caches.delete(LAST_SCREENS);
     return undefined;
   };
-  const later = () => new Promise<undefined>((resolve) => void setTimeout(resolve, PATIENCE_MS, undefined));
-  return (url, app) => Promise.race([read(url, app).catch(() => undefined), later()]);
+
+  async function readStyles(request: Request): Promise<Response> {
+    const known = await caches.match(request, { cacheName: LAST_SCREENS });
+    for (const go of waiting) go();
+    waiting.clear();
+    return known ?? new Response('', { headers: { 'Content-Type': 'text/css' } });
+  }
+
+  return {
+    pageOf: (url, app) => Promise.race([read(url, app).catch(() => undefined), after(PATIENCE_MS)]),
+    styles: ({ request }, url) =>
+      url.origin === origin && url.pathname === LAST_SCREEN_STYLES ? readStyles(request) : undefined,
+    styled: () => Promise.race([new Promise<void>((resolve) => void waiting.add(resolve)), after(STYLES_MS)]),
+  };
 }
 
-/** Answers with the styles of a kept page. */
-export function lastScreenStyles({ origin }: { readonly origin: string }): Answerer {
-  return ({ request }, url) =>
-    url.origin === origin && url.pathname === LAST_SCREEN_STYLES ? readStyles(request) : undefined;
-}
-
-const readStyles = async (request: Request): Promise<Response> =>
-  (await caches.match(request, { cacheName: LAST_SCREENS })) ??
-  new Response('', { headers: { 'Content-Type': 'text/css' } });
+const after = (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms, undefined));

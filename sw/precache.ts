@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { askForScript } from '#contracts/last-screen.ts';
 import type { Answerer } from './answers.ts';
-import type { LastScreenOf } from './last-screens.ts';
+import type { LastScreens } from './last-screens.ts';
 
 /** What a page's address is not. */
 const NO_PAGE = /^\/(api|crests)(\/|$)|^\/healthz/;
@@ -13,7 +13,7 @@ const NO_PAGE = /^\/(api|crests)(\/|$)|^\/healthz/;
 export function precached(
   scope: ServiceWorkerGlobalScope,
   manifest: ReadonlyArray<PrecacheEntry | string>,
-  lastScreen: LastScreenOf,
+  { pageOf, styled }: Pick<LastScreens, 'pageOf' | 'styled'>,
 ): Answerer {
   cleanupOutdatedCaches();
   const app = new PrecacheController();
@@ -29,20 +29,39 @@ export function precached(
     if (app.getCacheKeyForURL(request.url) !== undefined) return app.strategy.handle({ event, request });
     if (request.mode !== 'navigate' || NO_PAGE.test(url.pathname)) return undefined;
     const page = open({ event, request, url });
-    return lastScreen(url, page).then(async (kept) => askForScripts(kept ?? (await page)));
+    return pageOf(url, page).then(async (kept) => {
+      const answer = kept ?? (await page);
+      const [html, code] = codeApart(await answer.text());
+      return new Response(kept ? inParts(html, styled(), code) : html + code, answer);
+    });
   };
 }
 
-/** A file that index.html starts. */
-const MODULE = /<script type="module" crossorigin src="([^"]+)"/g;
+/** A file of code that a page starts, or a link that asks for one. */
+const CODE = /<script type="module" crossorigin src="([^"]+)"><\/script>|<link rel="preload" as="script"[^>]*>/g;
 
-/** The same page, which asks for its code first: what it starts is then compiled already. */
-async function askForScripts(page: Response): Promise<Response> {
-  const html = await page.text();
-  return new Response(
-    html.replaceAll(MODULE, (script, href: string) => askForScript(href) + script),
-    page,
-  );
+/** The page, and its code for the end of it: each file is asked for before it is started, so it comes compiled. */
+function codeApart(page: string): [string, string] {
+  const code: string[] = [];
+  const html = page.replaceAll(CODE, (found, href?: string) => {
+    code.push(href === undefined ? found : askForScript(href) + found);
+    return '';
+  });
+  const end = html.lastIndexOf('</body>');
+  return [html.slice(0, end), code.join('') + html.slice(end)];
+}
+
+/** Gives the first part at once. A browser lays it out and shows it while nothing else comes. */
+function inParts(first: string, between: Promise<unknown>, second: string): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(encoder.encode(first));
+      await between;
+      controller.enqueue(encoder.encode(second));
+      controller.close();
+    },
+  });
 }
 
 /** Removes the files that belong to another version. What is left when the browser ends the worker, the next version finds. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SessionRow } from '#data/session/session-db.ts';
-import { lastScreens, lastScreenStyles } from '#sw/last-screens.ts';
+import { lastScreens } from '#sw/last-screens.ts';
 
 const ORIGIN = 'https://school.test';
 const APP = '<html><head><script src="/assets/app-2.js"></script></head><body><div id="root"></div></body></html>';
@@ -33,9 +33,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function opened(path = '/dashboard', app = APP): Promise<string | undefined> {
+function screens() {
   const session = { get: () => read() } as unknown as Parameters<typeof lastScreens>[0]['session'];
-  const answer = lastScreens({ session })(new URL(path, ORIGIN), Promise.resolve(new Response(app)));
+  return lastScreens({ session }, { origin: ORIGIN });
+}
+
+async function opened(path = '/dashboard', app = APP): Promise<string | undefined> {
+  const answer = screens().pageOf(new URL(path, ORIGIN), Promise.resolve(new Response(app)));
   return (await answer)?.text();
 }
 
@@ -96,7 +100,7 @@ it('a page that nobody saw waits for no session', async () => {
 });
 
 it('its styles come from the device, and where there are none, none', async () => {
-  const styles = lastScreenStyles({ origin: ORIGIN });
+  const { styles } = screens();
   const ask = async (address: string) => {
     const request = new Request(address);
     return (await styles({ request } as FetchEvent, new URL(address)))?.text();
@@ -106,4 +110,34 @@ it('its styles come from the device, and where there are none, none', async () =
   expect(await ask(`${ORIGIN}/last-screen.css?of=%2Fclass`)).toBe('');
   expect(await ask('https://elsewhere.test/last-screen.css?of=%2Fdashboard')).toBeUndefined();
   expect(await ask(`${ORIGIN}/assets/app.css`)).toBeUndefined();
+});
+
+/** How many pages that were given have their styles. */
+function styledPages(given: ReturnType<typeof screens>, pages: number): () => number {
+  let styled = 0;
+  for (let page = 0; page < pages; page += 1) void given.styled().then(() => (styled += 1));
+  return () => styled;
+}
+
+it('each page that was given has its styles when the styles of a page are asked for, but not when others are', async () => {
+  vi.useFakeTimers();
+  const given = screens();
+  const styled = styledPages(given, 2);
+  const ask = async (address: string) =>
+    given.styles({ request: new Request(address) } as FetchEvent, new URL(address));
+  await ask(`${ORIGIN}/assets/app.css`);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(styled()).toBe(0);
+  await ask(`${ORIGIN}/last-screen.css?of=%2Fdashboard`);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(styled()).toBe(2);
+});
+
+it('a page waits a tenth of a second for styles that the browser does not ask for', async () => {
+  vi.useFakeTimers();
+  const styled = styledPages(screens(), 1);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(styled()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(styled()).toBe(1);
 });

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 const ORIGIN = 'https://school.test';
 const APP_CODE = '<script type="module" crossorigin src="/assets/app-abc.js"></script>';
 const ASKED_FOR_BEFORE = `<link rel="preload" as="script" crossorigin href="/assets/app-abc.js">${APP_CODE}`;
+const CLASS_CODE = '<link rel="preload" as="script" crossorigin href="/assets/class-def.js">';
+const STYLES = '<link rel="stylesheet" href="/assets/app.css">';
+const KEPT = `<head>${APP_CODE}${CLASS_CODE}${STYLES}</head><body>as it was</body>`;
 
 /** A worker's requests may leave out the site that they are for. */
 class SiteRequest extends Request {
@@ -64,6 +67,8 @@ const loaded: string[] = [];
 const device = createCaches();
 const PRECACHE = `workbox-precache-v2-${ORIGIN}/`;
 const BEFORE = ['/index.html?__WB_REVISION__=0', '/assets/app-old.js'];
+/** The styles of the kept page are asked for. */
+let styleThePage = (): void => undefined;
 /** Until it ends, the disk is busy: nothing is deleted. */
 let freeTheDisk = (): void => undefined;
 const busyDisk = new Promise<void>((resolve) => (freeTheDisk = resolve));
@@ -89,8 +94,8 @@ beforeAll(async () => {
     fetch: async (input: Request) => {
       const { pathname, search } = new URL(input.url);
       loaded.push(pathname + search);
-      const code = pathname === '/index.html' ? APP_CODE : '';
-      return new Response(`from the server: ${pathname}${search}${code}`, {
+      const text = `from the server: ${pathname}${search}`;
+      return new Response(pathname === '/index.html' ? `<head>${APP_CODE}${STYLES}</head><body>${text}</body>` : text, {
         headers: { 'Content-Security-Policy': "default-src 'self'" },
       });
     },
@@ -104,9 +109,11 @@ beforeAll(async () => {
     { url: '/index.html', revision: '1' },
     { url: '/assets/app-abc.js', revision: null },
   ];
-  const app = precached(worker, files, async ({ pathname }, page) =>
-    pathname === '/class/7' ? new Response(`as it was, over ${await (await page).clone().text()}`) : undefined,
-  );
+  const app = precached(worker, files, {
+    pageOf: async ({ pathname }) =>
+      pathname === '/class/7' ? new Response(KEPT, { headers: { 'X-Last-Screen-Account': 'rivera' } }) : undefined,
+    styled: () => new Promise<void>((resolve) => (styleThePage = resolve)),
+  });
   answerRequests(worker, [app, crestsOf(scope.location)]);
   // What the version before has left.
   const kept = await device.open(PRECACHE);
@@ -132,15 +139,28 @@ it.each(['/', '/dashboard', '/assign/roster/points?roster_id=1', '/students/7/hi
   'the page %s opens from the device',
   async (path) => {
     const { answer } = await asked(new Navigation(path));
-    expect(await (await answer)?.text()).toBe(`from the server: /index.html${ASKED_FOR_BEFORE}`);
+    expect(await (await answer)?.text()).toBe(
+      `<head>${STYLES}</head><body>from the server: /index.html${ASKED_FOR_BEFORE}</body>`,
+    );
     expect((await answer)?.headers.get('Content-Security-Policy')).toBe("default-src 'self'");
     expect(loaded).toHaveLength(2);
   },
 );
 
-it('a page that was seen before opens as it was', async () => {
+it('a page that was seen before opens as it was, and its code comes when its styles were asked for', async () => {
   const { answer } = await asked(new Navigation('/class/7'));
-  expect(await (await answer)?.text()).toBe(`as it was, over from the server: /index.html${ASKED_FOR_BEFORE}`);
+  const response = await answer;
+  const reader = response?.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(`<head>${STYLES}</head><body>as it was`);
+  const rest = reader?.read();
+  let hasRest = false;
+  void rest?.then(() => (hasRest = true));
+  await new Promise((resolve) => void setTimeout(resolve));
+  expect(hasRest).toBe(false);
+  styleThePage();
+  expect((await rest)?.value).toBe(`${ASKED_FOR_BEFORE}${CLASS_CODE}</body>`);
+  expect((await reader?.read())?.done).toBe(true);
+  expect(response?.headers.get('X-Last-Screen-Account')).toBe('rivera');
 });
 
 it('a part of the app comes from the device', async () => {

@@ -6,6 +6,7 @@ import {
   LAST_SCREENS,
   OF_ACCOUNT,
 } from '#contracts/last-screen.ts';
+import { firstScreenLinks } from './first-screen.ts';
 
 /** Left out of the copy: what is true for a moment only, such as what waits to be sent. */
 const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
@@ -37,7 +38,6 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
   if (!root || document.documentElement.hasAttribute('data-has-loading') || document.querySelector('dialog')) return;
   const marks = document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-has-'));
   const { html, styles } = copyOf(root, screen.said);
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet], link[as=script]')];
   const index = await fetch('/index.html');
   if (!index.ok) return;
   const text = await index.text();
@@ -45,7 +45,10 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
   if (![...document.scripts].every(({ src }) => text.includes(new URL(src, location.href).pathname))) return;
   const ownStyles = `${LAST_SCREEN_STYLES}?of=${encodeURIComponent(screen.path)}`;
   const added = [
-    ...links.filter((link) => !text.includes(`"${hrefOf(link)}"`)).map(linkOf),
+    // Not what other screens have asked for since: a start would load it all before it shows anything.
+    ...firstScreenLinks()
+      .filter((link) => !text.includes(`"${hrefOf(link)}"`))
+      .map(linkOf),
     ...fontsHere().map(askForFont),
   ];
   const page = text

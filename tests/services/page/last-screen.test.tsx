@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { firstScreen, watchFirstScreen } from '#services/page/first-screen.ts';
 import { forgetLastScreens, keepLastScreen } from '#services/page/last-screen.ts';
 
 const INDEX =
@@ -70,29 +71,35 @@ it('the page is kept whole, dead, named as old, in front of the empty app, with 
   expect(headers?.get('Content-Length')).toBeNull();
 });
 
-it('the links of what the screen needs are kept, each once', async () => {
-  for (const [rel, href] of [
-    ['stylesheet', '/assets/a.css'],
-    ['stylesheet', '/assets/class.css'],
-    ['modulepreload', '/assets/data.js'],
-    ['preload', '/assets/class.js'],
-    ['preload', '/assets/app.js'],
-    ['icon', '/icons/app.png'],
-  ] as const) {
-    const link = document.createElement('link');
-    link.setAttribute('rel', rel);
-    link.setAttribute('href', href);
-    if (rel.includes('preload')) link.setAttribute('as', 'script');
-    document.head.append(link);
-  }
+function link(rel: string, href: string): void {
+  const made = document.createElement('link');
+  made.setAttribute('rel', rel);
+  made.setAttribute('href', href);
+  if (rel.includes('preload')) made.setAttribute('as', 'script');
+  // Those of an earlier start come at the end of the page.
+  (href.includes('data') ? document.body : document.head).append(made);
+}
+
+it('the links of what the first screen needed are kept, each once, but not those of other screens since', async () => {
+  const drawing = document.createElement('div');
+  watchFirstScreen(drawing, () => undefined);
+  link('stylesheet', '/assets/a.css');
+  link('stylesheet', '/assets/class.css');
+  link('modulepreload', '/assets/data.js');
+  link('preload', '/assets/class.js');
+  link('preload', '/assets/app.js');
+  link('icon', '/icons/app.png');
+  await firstScreen();
+  link('stylesheet', '/assets/admin.css');
+  link('preload', '/assets/admin.js');
   await keepLastScreen(SCREEN);
   const head = (await kept())?.split('</head>')[0];
   expect(head?.match(/<link[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/a.css">',
     '<link rel="expect" href="#root" blocking="render">',
     '<link rel="stylesheet" href="/assets/class.css">',
-    '<link rel="preload" as="script" crossorigin href="/assets/data.js">',
     '<link rel="preload" as="script" crossorigin href="/assets/class.js">',
+    '<link rel="preload" as="script" crossorigin href="/assets/data.js">',
     '<link rel="stylesheet" href="/last-screen.css?of=%2Fdashboard">',
   ]);
 });
@@ -105,7 +112,7 @@ it('the faces that it has loaded are asked for with it, each once', async () => 
       : [],
   );
   await keepLastScreen(SCREEN);
-  expect((await kept())?.match(/<link rel="preload"[^>]*>/g)).toEqual([
+  expect((await kept())?.match(/<link[^>]* as="font"[^>]*>/g)).toEqual([
     '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/besley-bold.woff2">',
   ]);
   vi.restoreAllMocks();
