@@ -4,7 +4,13 @@ import { byLastName } from '#domain/names.ts';
 import { listed, type ListedStudent } from '#domain/people/student-list.ts';
 import { timeIn } from '#domain/time-in.ts';
 import { columnsAfter } from '#data/db/columns-after.ts';
-import { packStudents, unpackStudents, type PackedFigures } from '#data/db/packed-students.ts';
+import {
+  packStudents,
+  unpackSome,
+  unpackStudents,
+  type PackedFigures,
+  type PackedStudents,
+} from '#data/db/packed-students.ts';
 import { rowOf } from '#data/db/row-of.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
 
@@ -47,22 +53,35 @@ export const markIn = async (db: SchoolDb): Promise<string | null> => (await sta
 /** The ids of the list in ascending order. */
 export const idsIn = async (db: SchoolDb): Promise<string[]> => (await figuresIn(db))?.ids ?? [];
 
+/** The list as it was read: all of it is unpacked when somebody asks for all. */
+interface ReadList {
+  stamp: number;
+  packed: PackedStudents | null;
+  directory?: Directory;
+  /** What was asked for of it, by the question: the same students again are the same list. */
+  parts: Map<string, DirectoryStudent[]>;
+}
+
 /**
- * What was unpacked last, with the stamp of its record. No transaction that has written students reads them again, so this
- * is never what was not kept.
+ * What was read last, with the stamp of its record. No transaction that has written students reads them again, so this is never
+ * what was not kept.
  */
-const unpacked = new WeakMap<SchoolDb, { stamp: number; directory: Directory }>();
+const lastRead = new WeakMap<SchoolDb, ReadList>();
 /** The same with those who came with other answers, and how they were. */
 const joined = new WeakMap<Directory, { others: string; directory: Directory }>();
 
-async function readList(db: SchoolDb): Promise<Directory> {
+async function readPacked(db: SchoolDb): Promise<ReadList> {
   const stamp = (await stateIn(db))?.stamp ?? 0;
-  const last = unpacked.get(db);
-  if (last?.stamp === stamp) return last.directory;
-  const packed = await studentsIn(db);
-  const directory = directoryOf(packed ? unpackStudents(packed) : []);
-  unpacked.set(db, { stamp, directory });
-  return directory;
+  const last = lastRead.get(db);
+  if (last?.stamp === stamp) return last;
+  const read: ReadList = { stamp, packed: await studentsIn(db), parts: new Map() };
+  lastRead.set(db, read);
+  return read;
+}
+
+async function readList(db: SchoolDb): Promise<Directory> {
+  const read = await readPacked(db);
+  return (read.directory ??= directoryOf(read.packed ? unpackStudents(read.packed) : []));
 }
 
 /** The same list again where nothing of it has changed. */
@@ -78,6 +97,24 @@ export function readDirectory(db: SchoolDb): Promise<Directory> {
     const directory = directoryOf(listed(byLastName([...all.values()])));
     joined.set(list, { others, directory });
     return directory;
+  });
+}
+
+/** Those of these students whom this device knows, by last name, then first. A whole school is not unpacked for a class. */
+export function readStudentsOf(db: SchoolDb, ids: readonly string[]): Promise<DirectoryStudent[]> {
+  return db.transaction('r', db.directory, db.students, async () => {
+    const { packed, directory, parts } = await readPacked(db);
+    const rows = (await db.students.bulkGet([...ids])).flatMap((row) => (row ? [withoutFigures(row)] : []));
+    const question = JSON.stringify([ids, rows]);
+    const known = parts.get(question);
+    if (known) return known;
+    const wanted = new Set(ids);
+    const listedOnes =
+      directory?.students.filter(({ id }) => wanted.has(id)) ?? (packed ? unpackSome(packed, wanted) : []);
+    const byId = new Map([...listedOnes, ...rows].map((student) => [student.id, student]));
+    const students = byLastName([...byId.values()]);
+    parts.set(question, students);
+    return students;
   });
 }
 

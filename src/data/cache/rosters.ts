@@ -7,7 +7,7 @@ import { KEPT_MS, sharedQuery } from '#data/db/live-query.ts';
 import { oncePer } from '#data/db/once-per.ts';
 import type { CachedRoster, SchoolDb } from '#data/db/school-db.ts';
 import type { RosterFromServer } from '#data/api/dialects/decode/roster.ts';
-import { readDirectory } from './directory.ts';
+import { readStudentsOf } from './directory.ts';
 import { addStudents } from './students.ts';
 import { inLanes } from './in-lanes.ts';
 import { defineResource, LOADED, replaceRows, resourceForEach, type CacheDeps, type LoadResult } from './resource.ts';
@@ -112,7 +112,7 @@ async function readRosterStudents(
 ): Promise<{ students: DirectoryStudent[]; missing: number } | null> {
   const ids = (await readRoster(db, id))?.student_ids ?? null;
   if (ids === null) return null;
-  const { byId } = await readDirectory(db);
+  const byId = new Map((await readStudentsOf(db, ids)).map((student) => [student.id, student]));
   const students = ids.flatMap((student) => byId.get(student) ?? []);
   return { students, missing: ids.length - students.length };
 }
@@ -120,4 +120,14 @@ async function readRosterStudents(
 /** The students of a roster, as they change. */
 export const followRosterStudents = oncePer((db: SchoolDb, id) =>
   sharedQuery(() => readRosterStudents(db, id), KEPT_MS),
+);
+
+/** Every student who is in a roster on this device, once, by last name, then first, as they change. */
+export const followStudentsInRosters = oncePer((db: SchoolDb) =>
+  sharedQuery(() =>
+    db.transaction('r', db.rosters, db.directory, db.students, async () => {
+      const members = (await db.rosters.toArray()).flatMap(({ student_ids }) => student_ids ?? []);
+      return readStudentsOf(db, members);
+    }),
+  ),
 );

@@ -4,7 +4,15 @@ import { fullName } from '#domain/names.ts';
 import { STUDENT_WORDS, studentLoadText, studentsLoadText } from '#domain/people/student-words.ts';
 import { fetchStudent, fetchStudents, searchStudents, type StudentFilter } from '#data/api/students-api.ts';
 import type { SchoolDb } from '#data/db/school-db.ts';
-import { figuresOf, markIn, readDirectory, readFigures, storeStudents, withoutFigures } from './directory.ts';
+import {
+  figuresOf,
+  markIn,
+  readDirectory,
+  readFigures,
+  readStudentsOf,
+  storeStudents,
+  withoutFigures,
+} from './directory.ts';
 import { defineResource, resourceForEach, type CacheDeps } from './resource.ts';
 
 /** The whole directory, by last name, then first name; the copy stays whole until the new one is. */
@@ -28,7 +36,7 @@ export const studentOf = resourceForEach((id) =>
     tables: ['directory', 'students'],
     fetch: (api) => fetchStudent(api, id),
     store: (db, student) => addStudents(db, [student]),
-    read: async (db): Promise<DirectoryStudent | null> => (await readDirectory(db)).byId.get(id) ?? null,
+    read: async (db): Promise<DirectoryStudent | null> => (await readStudentsOf(db, [id]))[0] ?? null,
     words: { failed: studentLoadText, never: 'This student has not been loaded on this device yet.' },
   }),
 );
@@ -36,9 +44,8 @@ export const studentOf = resourceForEach((id) =>
 /** The full names of these students, as far as this device knows them. */
 export async function readStudentNames(db: SchoolDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { byId } = await readDirectory(db);
-  const found = ids.map((id) => [id, byId.get(id)] as const);
-  return new Map(found.flatMap(([id, student]) => (student ? [[id, fullName(student)]] : [])));
+  const found = await readStudentsOf(db, ids);
+  return new Map(found.map((student) => [student.id, fullName(student)]));
 }
 
 /** Asks the server for what matches, and adds it to the copy; the list itself is filtered on the device. */

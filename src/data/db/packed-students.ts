@@ -31,18 +31,27 @@ export function packStudents(students: readonly DirectoryStudent[]): PackedStude
 }
 
 export function unpackStudents(packed: PackedStudents): Array<ListedStudent<DirectoryStudent>> {
-  const { ids, firstNames, lastNames, emails, grades, folded } = packed;
-  return ids.map((id, at) => {
-    const student = {
-      id,
-      first_name: firstNames[at] ?? '',
-      last_name: lastNames[at] ?? '',
-      email: emails[at] ?? null,
-      ...houseIn(packed, at),
-      grade: grades[at] ?? null,
-    };
-    return { student, name: fullName(student), folded: folded[at] ?? '' };
+  return packed.ids.map((id, at) => {
+    const student = studentAt(packed, id, at);
+    return { student, name: fullName(student), folded: packed.folded[at] ?? '' };
   });
+}
+
+/** Those of these students who are in the list, in its order. A class of a whole school is found without unpacking the others. */
+export function unpackSome(packed: PackedStudents, wanted: ReadonlySet<string>): DirectoryStudent[] {
+  return packed.ids.flatMap((id, at) => (wanted.has(id) ? [studentAt(packed, id, at)] : []));
+}
+
+function studentAt(packed: PackedStudents, id: string, at: number): DirectoryStudent {
+  const { firstNames, lastNames, emails, grades } = packed;
+  return {
+    id,
+    first_name: firstNames[at] ?? '',
+    last_name: lastNames[at] ?? '',
+    email: emails[at] ?? null,
+    ...houseIn(packed, at),
+    grade: grades[at] ?? null,
+  };
 }
 
 /** What awards change of each student, in the order of the ids. */

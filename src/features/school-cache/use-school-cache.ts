@@ -11,6 +11,7 @@ import { storeItems } from '#data/cache/store-items.ts';
 import { students } from '#data/cache/students.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { connectionStore } from '#services/connection-store.ts';
+import { firstScreen } from '#services/page/first-screen.ts';
 import { useAccount, useCacheDeps } from '#services/services.ts';
 import { useStore } from '#services/store.ts';
 
@@ -42,8 +43,14 @@ export function useSchoolCache(): void {
   useEffect(() => {
     if (!awards) return;
     let following: { unsubscribe(): void } | null = null;
-    const timer = setTimeout(() => (following = students.follow(deps).data.subscribe(() => {})), READ_AHEAD_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const read = (): void => void (following = students.follow(deps).data.subscribe(() => {}));
+    void firstScreen().then(() => {
+      if (!isOver) timer = setTimeout(read, READ_AHEAD_MS);
+    });
     return () => {
+      isOver = true;
       clearTimeout(timer);
       following?.unsubscribe();
     };

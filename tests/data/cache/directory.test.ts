@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DirectoryStudent, Student, StudentChanges } from '#contracts/students.ts';
 import { createApiClient } from '#data/api/api-client.ts';
-import { listedOnce, readDirectory, readFigures } from '#data/cache/directory.ts';
+import { listedOnce, readDirectory, readFigures, readStudentsOf } from '#data/cache/directory.ts';
+import { followStudentsInRosters } from '#data/cache/rosters.ts';
 import { addStudents, readStudentNames, studentOf, students } from '#data/cache/students.ts';
 import { deleteStudent } from '#data/commands/students.ts';
 import { packStudents, unpackStudents } from '#data/db/packed-students.ts';
@@ -207,4 +208,60 @@ it('names are not folded by a screen: they come folded with the list', async () 
   const { students: all } = await readDirectory(db);
   expect(listedOnce(all)).toBe(listedOnce(all));
   expect(listedOnce(all).map(({ folded }) => folded)).toEqual(['zoe adeyemi', 'zoe brown', 'zoe cole']);
+});
+
+describe('some students of the list', () => {
+  it('are read as they are, by last name, also where nobody has read the whole list', async () => {
+    await load({
+      ...WHOLE,
+      results: [row('s3', 'Adeyemi'), row('s1', 'Brown', { grade: 5, email: 'b@school' }), row('s2', 'Cole')],
+    });
+    const restarted = new SchoolDb('teacher-1');
+    const expected = [row('s1', 'Brown', { grade: 5, email: 'b@school' }), row('s2', 'Cole')];
+    expect(await readStudentsOf(restarted, ['s2', 's9', 's1'])).toEqual(expected);
+    await readDirectory(db);
+    expect(await readStudentsOf(db, ['s2', 's9', 's1'])).toEqual(expected);
+    expect(await readStudentsOf(new SchoolDb('nobody'), ['s1'])).toEqual([]);
+    restarted.close();
+  });
+
+  it('are as another answer has them, which is newer, and in their new place', async () => {
+    await load(WHOLE);
+    expect(await readStudentsOf(db, ['s1', 's2', 's8'])).toEqual([row('s1', 'Brown'), row('s2', 'Cole')]);
+    await addStudents(db, [withFigures('s1', 'Dale', 10), withFigures('s8', 'Baker', 1)]);
+    expect(await readStudentsOf(db, ['s1', 's2', 's8'])).toEqual([
+      row('s8', 'Baker'),
+      row('s2', 'Cole'),
+      row('s1', 'Dale'),
+    ]);
+    expect(await readStudentsOf(db, ['s2', 's3'])).toEqual([row('s3', 'Adeyemi'), row('s2', 'Cole')]);
+  });
+
+  it('are the same list again until one of the whole list changes', async () => {
+    await load(WHOLE);
+    const before = await readStudentsOf(db, ['s1', 's2']);
+    const ofAward = { at: [0], points: [11], last_minutes: [9] };
+    await load({ ...NOTHING, mark: 'a.2', count: 3, figures: ofAward });
+    expect(await readStudentsOf(db, ['s1', 's2'])).toBe(before);
+    await load({ ...NOTHING, mark: 'a.3', count: 3, results: [row('s1', 'Dale')] });
+    expect(await readStudentsOf(db, ['s1', 's2'])).toEqual([row('s2', 'Cole'), row('s1', 'Dale')]);
+  });
+});
+
+it('the students of all rosters come once each, and again when a roster changes', async () => {
+  await load(WHOLE);
+  const roster = { name: 'Team', description: null, student_count: 2, updated_at: '1' };
+  await db.rosters.bulkPut([
+    { ...roster, id: 'r1', student_ids: ['s1', 's2'] },
+    { ...roster, id: 'r2', student_ids: ['s2'] },
+    { ...roster, id: 'r3', student_ids: null },
+  ]);
+  const told = vi.fn<(students: DirectoryStudent[]) => void>();
+  const following = followStudentsInRosters(db).subscribe(told);
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith([row('s1', 'Brown'), row('s2', 'Cole')]));
+  await db.rosters.update('r3', { student_ids: ['s3'] });
+  await vi.waitFor(() =>
+    expect(told).toHaveBeenLastCalledWith([row('s3', 'Adeyemi'), row('s1', 'Brown'), row('s2', 'Cole')]),
+  );
+  following.unsubscribe();
 });

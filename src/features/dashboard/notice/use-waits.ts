@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { DirectoryStudent } from '#contracts/students.ts';
 import { byWait, type Waiting } from '#domain/awards/not-noticed.ts';
 import { fullName } from '#domain/names.ts';
-import { students } from '#data/cache/students.ts';
-import { useCopy } from '#services/hooks/use-cached.ts';
 import { useNotice, type NoticedBy } from '#services/given/use-notice.ts';
 import { useMyRosters } from '#services/hooks/use-my-rosters.ts';
+import { useStudentsInRosters } from '#services/hooks/use-roster-students.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 
 /** A child of my classes. */
@@ -28,16 +27,16 @@ export function useWaits(by: NoticedBy): Waiting<ClassChild>[] | undefined {
 /** The children of my classes, each once, by last name; undefined while they are read. */
 export function useClassChildren(): ClassChild[] | undefined {
   const rosters = useMyRosters();
-  const all = useCopy(students);
+  const known = useStudentsInRosters();
   return useMemo(() => {
-    if (rosters === undefined || all === undefined) return undefined;
+    if (rosters === undefined || known === undefined) return undefined;
     const classes = new Map<string, Array<{ id: string; name: string }>>();
     for (const { id, name, student_ids } of rosters) {
       for (const child of student_ids ?? []) classes.set(child, [...(classes.get(child) ?? []), { id, name }]);
     }
-    return (all ?? []).flatMap((student) => {
+    return known.flatMap((student) => {
       const own = classes.get(student.id);
       return own ? [{ id: student.id, name: fullName(student), student, classes: own }] : [];
     });
-  }, [rosters, all]);
+  }, [rosters, known]);
 }
