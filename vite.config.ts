@@ -8,8 +8,8 @@ import { manifest } from './src/app/manifest.ts';
 /**
  * The JavaScript in few chunks: a tablet fetches each of them when the worker installs, and each is a request. A chunk
  * for what the sign-in page needs, one for the data layer, which loads while somebody types, one for what several other
- * screens share, and one for the rest of the screens of each of SCREENS. The page of a hall display loads neither the data
- * layer nor the other screens: what it shares with them has chunks of its own.
+ * screens share, with the styles of all, and one for the rest of the screens of each of SCREENS. The page of a hall display
+ * loads neither the data layer nor the other screens: what it shares with them has chunks of its own.
  */
 const CHUNKS: ReadonlyArray<{ name: string; roots: readonly string[] }> = [
   { name: 'sign-in', roots: ['src/main.tsx', 'src/features/auth/sign-in/login-screen.tsx'] },
@@ -69,12 +69,15 @@ function nameChunk(): Rolldown.CodeSplittingNameFunction {
         else if (known === undefined || known === 'behind')
           chunkOf.set(id, elsewhere.has(id) ? sharedLooks(id) : 'hall');
       }
+      // What several parts of the app share, the page around them, and the styles of them all.
       const parts = [...elsewhere].flatMap((id) => infoOf(id).dynamicallyImportedIds);
       const uses = [...new Set(parts)].flatMap((part) => [...reachedFrom([part], (id) => infoOf(id).importedIds)]);
       const ofShell = reachedFrom(SHELL.map(pathOf), (id) => infoOf(id).importedIds);
-      for (const [at, id] of uses.entries()) {
-        const isOfAll = ofShell.has(id) || id.endsWith('.module.css') || uses.indexOf(id) < at;
+      const usedOnce = new Set<string>();
+      for (const id of uses) {
+        const isOfAll = ofShell.has(id) || id.endsWith('.module.css') || usedOnce.has(id);
         if (isOfAll && !chunkOf.has(id)) chunkOf.set(id, 'screens');
+        usedOnce.add(id);
       }
     }
     return chunkOf.get(moduleId) ?? null;

@@ -12,7 +12,7 @@ export interface LastScreens {
   pageOf: (url: URL, app: Promise<Response>) => Promise<Response | undefined>;
   /** Answers with the styles of a kept page. */
   styles: Answerer;
-  /** Resolves when a page that is given now has asked for its styles: what it asks for later, it is shown without. */
+  /** Resolves when a page that is given now has asked for its styles, the last file that it names before its code. */
   styled: () => Promise<void>;
 }
 
