@@ -36,6 +36,8 @@ export function lastScreens({ session }: Pick<SessionDb, 'session'>, { origin }:
     return undefined;
   };
 
+  const later = () => new Promise<undefined>((resolve) => void setTimeout(resolve, PATIENCE_MS));
+
   async function readStyles(request: Request): Promise<Response> {
     const known = await caches.match(request, { cacheName: LAST_SCREENS });
     for (const go of waiting) go();
@@ -44,11 +46,13 @@ export function lastScreens({ session }: Pick<SessionDb, 'session'>, { origin }:
   }
 
   return {
-    pageOf: (url, app) => Promise.race([read(url, app).catch(() => undefined), after(PATIENCE_MS)]),
+    pageOf: (url, app) => Promise.race([read(url, app).catch(() => undefined), later()]),
     styles: ({ request }, url) =>
       url.origin === origin && url.pathname === LAST_SCREEN_STYLES ? readStyles(request) : undefined,
-    styled: () => Promise.race([new Promise<void>((resolve) => void waiting.add(resolve)), after(STYLES_MS)]),
+    styled: () =>
+      new Promise((resolve) => {
+        waiting.add(resolve);
+        setTimeout(resolve, STYLES_MS);
+      }),
   };
 }
-
-const after = (ms: number) => new Promise<undefined>((resolve) => void setTimeout(resolve, ms, undefined));

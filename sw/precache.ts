@@ -38,13 +38,13 @@ export function precached(
 }
 
 /** A file of code that a page starts, or a link that asks for one. */
-const CODE = /<script type="module" crossorigin src="([^"]+)"><\/script>|<link rel="preload" as="script"[^>]*>/g;
+const CODE = new RegExp(`<script type="module" crossorigin src="([^"]+)"></script>|${askForScript('[^"]+')}`, 'g');
 
 /** The page, and its code for the end of it: each file is asked for before it is started, so it comes compiled. */
 function codeApart(page: string): [string, string] {
   const code: string[] = [];
-  const html = page.replaceAll(CODE, (found, href?: string) => {
-    code.push(href === undefined ? found : askForScript(href) + found);
+  const html = page.replaceAll(CODE, (found, href = '') => {
+    code.push(href && askForScript(href), found);
     return '';
   });
   const end = html.lastIndexOf('</body>');

@@ -100,7 +100,7 @@ export function readDirectory(db: SchoolDb): Promise<Directory> {
   });
 }
 
-/** Those of these students whom this device knows, by last name, then first. A whole school is not unpacked for a class. */
+/** Reads the students with these ids that this device knows, by last name, then first. The rest of the school stays packed. */
 export function readStudentsOf(db: SchoolDb, ids: readonly string[]): Promise<DirectoryStudent[]> {
   return db.transaction('r', db.directory, db.students, async () => {
     const { packed, directory, parts } = await readPacked(db);

@@ -37,7 +37,7 @@ export function unpackStudents(packed: PackedStudents): Array<ListedStudent<Dire
   });
 }
 
-/** Those of these students who are in the list, in its order. A class of a whole school is found without unpacking the others. */
+/** Unpacks only the students with these ids, in the order of the list. */
 export function unpackSome(packed: PackedStudents, wanted: ReadonlySet<string>): DirectoryStudent[] {
   return packed.ids.flatMap((id, at) => (wanted.has(id) ? [studentAt(packed, id, at)] : []));
 }

@@ -5,7 +5,7 @@ import { afterPaint } from './after-paint.ts';
 const LATEST_MS = 5000;
 
 let drawn = Promise.resolve();
-let links: readonly HTMLLinkElement[] = [];
+let code: readonly HTMLLinkElement[] = [];
 
 /**
  * Follows the start until the app has drawn its first screen into `root`. Then the copy of the last page, which came from
@@ -29,12 +29,12 @@ export function watchFirstScreen(root: HTMLElement, onCopyGone: () => void): voi
   });
   const latest = new Promise<void>((resolve) => void setTimeout(resolve, LATEST_MS));
   drawn = Promise.race([seen, latest]).then(() => {
-    links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet], link[as=script]')];
+    code = [...document.querySelectorAll<HTMLLinkElement>('link[as=script]')];
   });
 }
 
-/** The styles and the code that the first screen of this page has asked for; none before it is drawn. */
-export const firstScreenLinks = (): readonly HTMLLinkElement[] => links;
+/** The links by which the first screen of this page has asked for its code; none before it is drawn. */
+export const firstScreenCode = (): readonly HTMLLinkElement[] => code;
 
 /** Resolves when this page's first screen can be seen: a start has no time for what no screen needs. */
 export const firstScreen = (): Promise<void> => drawn;

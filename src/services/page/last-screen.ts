@@ -6,13 +6,15 @@ import {
   LAST_SCREENS,
   OF_ACCOUNT,
 } from '#contracts/last-screen.ts';
-import { firstScreenLinks } from './first-screen.ts';
+import { firstScreenCode } from './first-screen.ts';
 
 /** Left out of the copy: what is true for a moment only, such as what waits to be sent. */
 const ONLY_NOW = 'dialog, script, output.sr-only, [data-only-now]';
 /** In index.html. */
 const HTML = '<html ';
 const ROOT = '<div id="root">';
+/** Not those of the copy that this page may have begun with. */
+const SCREEN_STYLES = `link[rel=stylesheet]:not([href^="${LAST_SCREEN_STYLES}"])`;
 /** The browser draws the copy when all of it is there: tiles that share the room change their height with each one that comes. */
 const WHOLE = '<link rel="expect" href="#root" blocking="render">';
 
@@ -38,6 +40,9 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
   if (!root || document.documentElement.hasAttribute('data-has-loading') || document.querySelector('dialog')) return;
   const marks = document.documentElement.getAttributeNames().filter((name) => name.startsWith('data-has-'));
   const { html, styles } = copyOf(root, screen.said);
+  // All styles, because the copy may use any of them, but only the first screen's code: a start would load the rest before it can
+  // be used. What the first screen did not ask for (it may have been the sign-in), the app asks for itself.
+  const links = [...document.querySelectorAll<HTMLLinkElement>(SCREEN_STYLES), ...firstScreenCode()];
   const index = await fetch('/index.html');
   if (!index.ok) return;
   const text = await index.text();
@@ -45,10 +50,7 @@ export async function keepLastScreen(screen: LastScreen): Promise<void> {
   if (![...document.scripts].every(({ src }) => text.includes(new URL(src, location.href).pathname))) return;
   const ownStyles = `${LAST_SCREEN_STYLES}?of=${encodeURIComponent(screen.path)}`;
   const added = [
-    // Not what other screens have asked for since: a start would load it all before it shows anything.
-    ...firstScreenLinks()
-      .filter((link) => !text.includes(`"${hrefOf(link)}"`))
-      .map(linkOf),
+    ...links.filter((link) => !text.includes(`"${hrefOf(link)}"`)).map(linkOf),
     ...fontsHere().map(askForFont),
   ];
   const page = text

@@ -80,7 +80,7 @@ function link(rel: string, href: string): void {
   (href.includes('data') ? document.body : document.head).append(made);
 }
 
-it('the links of what the first screen needed are kept, each once, but not those of other screens since', async () => {
+it('all styles and the code of the first screen are kept, each once, but not the code of other screens since', async () => {
   const drawing = document.createElement('div');
   watchFirstScreen(drawing, () => undefined);
   link('stylesheet', '/assets/a.css');
@@ -98,10 +98,27 @@ it('the links of what the first screen needed are kept, each once, but not those
     '<link rel="stylesheet" href="/assets/a.css">',
     '<link rel="expect" href="#root" blocking="render">',
     '<link rel="stylesheet" href="/assets/class.css">',
+    '<link rel="stylesheet" href="/assets/admin.css">',
     '<link rel="preload" as="script" crossorigin href="/assets/class.js">',
     '<link rel="preload" as="script" crossorigin href="/assets/data.js">',
     '<link rel="stylesheet" href="/last-screen.css?of=%2Fdashboard">',
   ]);
+});
+
+it('a page that began with the sign-in keeps the styles of the screen that came after it', async () => {
+  watchFirstScreen(document.createElement('div'), () => undefined);
+  link('stylesheet', '/assets/a.css');
+  await firstScreen();
+  link('stylesheet', '/assets/screens.css');
+  await keepLastScreen(SCREEN);
+  expect(await kept()).toContain('<link rel="stylesheet" href="/assets/screens.css">');
+});
+
+it('the styles of the copy that this page began with are not kept with it', async () => {
+  link('stylesheet', '/last-screen.css?of=%2Fdashboard');
+  link('stylesheet', '/last-screen.css?of=%2Fclass%2F1');
+  await keepLastScreen(SCREEN);
+  expect((await kept())?.match(/last-screen\.css[^"]*/g)).toEqual(['last-screen.css?of=%2Fdashboard']);
 });
 
 it('the faces that it has loaded are asked for with it, each once', async () => {
